@@ -1,0 +1,1 @@
+"""Croupier: tells a live dealer, one instruction at a time, what to do next."""

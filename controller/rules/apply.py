@@ -1,0 +1,332 @@
+"""Writes events down: the fold from one immutable hand to the next. No judgement is made here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar, assert_never
+
+from controller.rules.betting import Bets, fresh
+from controller.rules.cards import Face
+from controller.rules.events import (
+    Acted,
+    Awarded,
+    CardBack,
+    CardOut,
+    CardPlaced,
+    CardsMoved,
+    CardsReturned,
+    ChipsReturned,
+    CountAsked,
+    Counted,
+    Discarded,
+    Event,
+    HandEnded,
+    HandStarted,
+    IncidentOpened,
+    Mucked,
+    Posted,
+    RoundClosed,
+    RoundOpened,
+    RulingBegun,
+    ScriptChanged,
+    Shown,
+    StackCounted,
+    StepBegan,
+    WinnersTold,
+)
+from controller.rules.hand import NOBODY, Cards, Hand, Result, Setup
+from controller.rules.places import DISCARDS, MUCK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+T = TypeVar("T")
+
+
+def start(setup: Setup) -> Hand:
+    """The hand before its first step: the whole deck in the stub, no chips in the pot."""
+    seats = len(setup.seats)
+    cards = Cards((), ((),) * setup.places.size, 0, setup.game.deck_size)
+    return Hand(
+        setup,
+        tuple(setup.game.steps),
+        0,
+        (),
+        cards,
+        fresh(setup.start),
+        NOBODY,
+        0,
+        0,
+        ((),) * seats,
+        None,
+        (),
+        None,
+        Result(),
+    )
+
+
+def apply(hand: Hand, event: Event) -> Hand:  # noqa: C901, PLR0911, PLR0912 - one arm for each kind of event
+    """Record one event. The same events give the same hand, for ever."""
+    match event:
+        case CardOut():
+            return _card_out(hand, event)
+        case Acted():
+            return _acted(hand, event)
+        case StepBegan():
+            return hand._replace(at=event.at, due=event.due, turn=event.turn, ask=hand.ask + 1)
+        case RoundOpened():
+            return _round_opened(hand, event)
+        case RoundClosed():
+            return _round_closed(hand, event)
+        case Posted():
+            return _posted(hand, event)
+        case CardPlaced():
+            cards = _move(hand.cards, (event.ordinal,), event.place, up=event.up)
+            return hand._replace(cards=cards, due=hand.due[1:])
+        case Shown():
+            return _shown(hand, event)
+        case Mucked():
+            bets = hand.bets._replace(live=hand.bets.live & ~(1 << event.seat))
+            cards = _to_muck(hand, event.seat)
+            return hand._replace(bets=bets, cards=cards, turn=event.turn, ask=hand.ask + 1)
+        case Awarded():
+            return _awarded(hand, event)
+        case HandEnded():
+            return hand._replace(result=hand.result._replace(ended=event.how), turn=NOBODY, due=(), ask=hand.ask + 1)
+        case HandStarted():
+            return start(event.setup)
+        case Discarded():
+            return _discarded(hand, event)
+        case CountAsked():
+            return hand._replace(pending=event.pending, ask=hand.ask + 1)
+        case Counted():
+            return _counted(hand, event)
+        case StackCounted():
+            start_of = _put(hand.bets.start, event.seat, event.start)
+            return hand._replace(bets=hand.bets._replace(start=start_of), ask=hand.ask + 1)
+        case WinnersTold():
+            told = (*hand.result.told, (event.pot, event.share, event.seats))
+            return hand._replace(result=hand.result._replace(told=told), ask=hand.ask + 1)
+        case ScriptChanged():
+            return hand._replace(script=event.script, held=event.held, ask=hand.ask + 1)
+        case IncidentOpened():
+            return hand._replace(incident=event.incident, ask=hand.ask + 1)
+        case RulingBegun():
+            return hand._replace(script=event.script, held=event.held, incident=None, ask=hand.ask + 1)
+        case CardsMoved():
+            return hand._replace(cards=_move(hand.cards, event.cards, event.place, up=event.up), ask=hand.ask + 1)
+        case CardsReturned():
+            return hand._replace(cards=_return(hand.cards, event.cards), ask=hand.ask + 1)
+        case CardBack():
+            return hand._replace(ask=hand.ask + 1)
+        case ChipsReturned():
+            return _chips_returned(hand)
+        case _:
+            assert_never(event)
+
+
+def _put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def _card_out(hand: Hand, event: CardOut) -> Hand:
+    faces, where, up, stub = hand.cards
+    ordinal, place = len(faces), event.place
+    cards = Cards(
+        (*faces, event.face),
+        (*where[:place], (*where[place], ordinal), *where[place + 1 :]),
+        up | 1 << ordinal if event.up else up,
+        stub - 1,
+    )
+    if event.due:
+        return hand._replace(cards=cards, due=hand.due[1:])
+    return hand._replace(cards=cards, ask=hand.ask + 1)
+
+
+def _move(cards: Cards, ordinals: Iterable[int], place: int, *, up: bool) -> Cards:
+    moving = tuple(ordinals)
+    where = [tuple([o for o in there if o not in moving]) if there else there for there in cards.where]
+    where[place] = (*where[place], *moving)
+    mask = 0
+    for ordinal in moving:
+        mask |= 1 << ordinal
+    return Cards(cards.faces, tuple(where), cards.up | mask if up else cards.up & ~mask, cards.stub)
+
+
+def _return(cards: Cards, ordinals: tuple[int, ...]) -> Cards:
+    where = tuple([tuple([o for o in there if o not in ordinals]) if there else there for there in cards.where])
+    mask = 0
+    for ordinal in ordinals:
+        mask |= 1 << ordinal
+    return Cards(cards.faces, where, cards.up & ~mask, cards.stub + len(ordinals))
+
+
+def _acted(hand: Hand, event: Acted) -> Hand:
+    bets, seat, put = hand.bets, event.seat, event.put
+    bit = 1 << seat
+    delta, puts, total = bets.delta, bets.put, bets.total
+    if put:
+        delta = _put(delta, seat, delta[seat] - put)
+        puts = _put(puts, seat, puts[seat] + put)
+        total = _put(total, seat, total[seat] + put)
+    folded = event.deed == "fold"
+    after = Bets(
+        bets.start,
+        delta,
+        puts,
+        total,
+        bets.dead,
+        bets.live & ~bit if folded else bets.live,
+        bets.all_in | bit if event.all_in else bets.all_in,
+        bets.uncounted if event.counted else bets.uncounted | bit,
+        bets.acted | bit,
+        event.bet,
+        event.full,
+        event.raised,
+        event.raises,
+        event.unit,
+        event.uncapped,
+        event.aggressor,
+        bets.blinds_missing,
+        bets.double,
+        0,
+    )
+    return Hand(
+        hand.setup,
+        hand.script,
+        hand.at,
+        hand.due,
+        _to_muck(hand, seat) if folded else hand.cards,
+        after,
+        event.turn,
+        hand.tabled,
+        hand.ask + 1,
+        hand.thrown,
+        hand.incident,
+        hand.held,
+        None,
+        hand.result,
+    )
+
+
+def _to_muck(hand: Hand, seat: int) -> Cards:
+    cards, places = hand.cards, hand.setup.places
+    held, own = places.hand(seat), places.own(seat)
+    going = cards.where[held] + cards.where[own]
+    where = list(cards.where)
+    where[held] = where[own] = ()
+    where[MUCK] += going
+    mask = 0
+    for ordinal in going:
+        mask |= 1 << ordinal
+    return Cards(cards.faces, tuple(where), cards.up & ~mask, cards.stub)
+
+
+def _posted(hand: Hand, event: Posted) -> Hand:
+    bets, seat, amount = hand.bets, event.seat, event.amount
+    bets = bets._replace(
+        delta=_put(bets.delta, seat, bets.delta[seat] - amount),
+        put=_put(bets.put, seat, bets.put[seat] + amount) if event.live else bets.put,
+        total=_put(bets.total, seat, bets.total[seat] + amount) if event.levels else bets.total,
+        dead=bets.dead if event.levels else bets.dead + amount,
+        all_in=bets.all_in | 1 << seat if event.all_in else bets.all_in,
+    )
+    return hand._replace(bets=bets)
+
+
+def _round_opened(hand: Hand, event: RoundOpened) -> Hand:
+    bets = hand.bets._replace(
+        acted=0,
+        bet=event.bet,
+        full=event.full,
+        raised=event.raised,
+        raises=event.raises,
+        unit=event.unit,
+        double=event.double,
+        bring_in=event.bring_in,
+        uncapped=event.uncapped,
+        aggressor=NOBODY,
+        blinds_missing=event.blinds_missing,
+    )
+    cards = hand.cards
+    if cards.where[DISCARDS]:
+        cards = _move(cards, cards.where[DISCARDS], MUCK, up=False)
+    return hand._replace(bets=bets, cards=cards, turn=event.turn, ask=hand.ask + 1)
+
+
+def _round_closed(hand: Hand, event: RoundClosed) -> Hand:
+    bets = hand.bets
+    seat, back = event.back_seat, event.back
+    delta, total, all_in = bets.delta, bets.total, bets.all_in
+    if back:
+        delta = _put(delta, seat, delta[seat] + back)
+        total = _put(total, seat, total[seat] - back)
+        all_in &= ~(1 << seat)
+    bets = bets._replace(delta=delta, total=total, all_in=all_in, put=(0,) * len(total), acted=0, bet=0)
+    result = hand.result._replace(pots=event.pots)
+    return hand._replace(bets=bets, turn=NOBODY, result=result, ask=hand.ask + 1)
+
+
+def _counted(hand: Hand, event: Counted) -> Hand:
+    bets, seat, put = hand.bets, event.seat, event.put
+    bets = bets._replace(
+        delta=_put(bets.delta, seat, bets.delta[seat] - put),
+        put=_put(bets.put, seat, bets.put[seat] + put),
+        total=_put(bets.total, seat, bets.total[seat] + put),
+        uncounted=bets.uncounted & ~(1 << seat),
+        start=_put(bets.start, seat, put - bets.delta[seat]),
+        bet=event.bet,
+        full=event.full,
+        raised=event.raised,
+        raises=event.raises,
+        aggressor=event.aggressor,
+    )
+    return hand._replace(bets=bets, turn=event.turn, pending=None, ask=hand.ask + 1)
+
+
+def _discarded(hand: Hand, event: Discarded) -> Hand:
+    cards = _move(hand.cards, event.cards, DISCARDS, up=False) if event.cards else hand.cards
+    thrown = _put(hand.thrown, event.seat, hand.thrown[event.seat] + event.cards)
+    return hand._replace(cards=cards, thrown=thrown, turn=event.turn, ask=hand.ask + 1)
+
+
+def _shown(hand: Hand, event: Shown) -> Hand:
+    cards, place = hand.cards, hand.setup.places.hand(event.seat)
+    faces: list[Face] = list(cards.faces)
+    mask = 0
+    for ordinal, face in zip(event.cards, event.faces, strict=True):
+        faces[ordinal] = face
+        mask |= 1 << ordinal
+    where = cards.where
+    if where[place] != event.cards:
+        where = _swap(hand, place, event)
+    cards = Cards(tuple(faces), where, cards.up | mask, cards.stub)
+    return hand._replace(cards=cards, tabled=hand.tabled | 1 << event.seat, turn=event.turn, ask=hand.ask + 1)
+
+
+def _swap(hand: Hand, place: int, event: Shown) -> tuple[tuple[int, ...], ...]:
+    """Lay the tabled cards in the hand and what was taken for them where they lay: nobody saw which were thrown."""
+    held = hand.cards.where[place]
+    leaving = [ordinal for ordinal in held if ordinal not in event.cards]
+    where = list(hand.cards.where)
+    for ordinal in event.cards:
+        lay = hand.cards.place_of(ordinal)
+        if lay is not None and lay != place:
+            other = leaving.pop()
+            where[lay] = tuple([other if o == ordinal else o for o in where[lay]])
+    where[place] = event.cards
+    return tuple(where)
+
+
+def _awarded(hand: Hand, event: Awarded) -> Hand:
+    delta = list(hand.bets.delta)
+    for award in event.awards:
+        delta[award.seat] += award.amount
+    result = hand.result
+    result = result._replace(portions=result.portions + event.portions, awards=result.awards + event.awards)
+    return hand._replace(bets=hand.bets._replace(delta=tuple(delta)), result=result, ask=hand.ask + 1)
+
+
+def _chips_returned(hand: Hand) -> Hand:
+    none = (0,) * len(hand.bets.delta)
+    bets = hand.bets._replace(delta=none, put=none, total=none, dead=0)
+    return hand._replace(bets=bets, result=Result(), turn=NOBODY, ask=hand.ask + 1)

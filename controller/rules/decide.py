@@ -1,0 +1,105 @@
+"""Judges an input: the events that follow from it and the hand they lead to, or the sentence that refuses it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from controller.rules import floor
+from controller.rules.apply import start
+from controller.rules.cards import UNREAD, Face
+from controller.rules.draft import Draft
+from controller.rules.events import CardBack, CardOut, Event, HandStarted
+from controller.rules.inputs import CardCameBack, CardLeft, Input, Rules, Tells, Voids
+from controller.rules.places import LOOSE
+from controller.rules.saying import Refusal, say
+
+if TYPE_CHECKING:
+    from controller.rules.hand import Hand, Setup
+
+
+class Decision(NamedTuple):
+    """What follows from an input: its events, each already folded and checked, and the hand after them."""
+
+    events: tuple[Event, ...]
+    hand: Hand
+
+
+def decide(hand: Hand, given: Input) -> Decision | Refusal:
+    """Judge one input in a hand. Facts always become events; only a person's tap can be refused."""
+    draft = Draft(hand)
+    refusal = _judge(draft, given)
+    return refusal if refusal is not None else Decision(tuple(draft.events), draft.hand)
+
+
+def _judge(draft: Draft, given: Input) -> Refusal | None:
+    hand = draft.hand
+    if isinstance(given, CardLeft):
+        _card(draft, given.face)
+        return None
+    if isinstance(given, CardCameBack):
+        draft.add(CardBack(given.face))
+        if not hand.incident and not hand.result.ended:
+            draft.stop("card_back")
+        return None
+    if isinstance(given, Voids):
+        return floor.void(draft, given)
+    if hand.result.ended:
+        return Refusal(say("refused.hand_over"))
+    if isinstance(given, Rules):
+        return floor.rule(draft, given)
+    if isinstance(given, Tells):
+        return floor.tell(draft, given)
+    if hand.incident:
+        return Refusal(floor.why_stopped(hand))
+    ask = given.ask
+    if ask is not None and ask != hand.ask:
+        return Refusal(say("refused.stale"))
+    step = hand.step
+    if step is None:
+        return Refusal(say("refused.hand_over"))
+    return step.take(draft, given)
+
+
+def _card(draft: Draft, face: Face) -> None:
+    """A card has left the shoe: where it belongs, or loose, with a question or a stop."""
+    hand = draft.hand
+    if hand.cards.stub == 0:
+        draft.stop("too_many_cards")
+        return
+    if face != UNREAD and _is_out(hand, face):
+        draft.add(CardOut(face, LOOSE, up=False, due=False))
+        if not hand.incident:
+            draft.stop("same_card_twice")
+        return
+    step = hand.step
+    if step is None or hand.incident or hand.result.ended:
+        draft.add(CardOut(face, LOOSE, up=False, due=False))
+        return
+    if not step.waits:
+        step.passed(draft)
+        hand = draft.hand
+    if hand.due:
+        due = hand.due[0]
+        draft.add(CardOut(face, due >> 1, bool(due & 1), due=True))
+        if not draft.hand.due:
+            draft.finish()
+        return
+    draft.add(CardOut(face, LOOSE, up=False, due=False))
+    if hand.step is None or not hand.step.may_be_late(hand):
+        draft.stop("card_not_due")
+
+
+def _is_out(hand: Hand, face: Face) -> bool:
+    faces = hand.cards.faces
+    if face not in faces:
+        return False
+    return any(faces[ordinal] == face for there in hand.cards.where for ordinal in there)
+
+
+def begin(setup: Setup) -> Decision:
+    """Begin a hand: its first step waits."""
+    started = HandStarted(setup)
+    draft = Draft(start(setup))
+    draft.events.append(started)
+    draft.go(0)
+    return Decision(tuple(draft.events), draft.hand)

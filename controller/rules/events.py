@@ -1,0 +1,270 @@
+"""What has happened in a hand: one record for each fact and each judgement. `apply` only writes them down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from controller.rules.award import Award, Portion
+from controller.rules.cards import Face
+from controller.rules.hand import Ending, Held, Incident, Pending, Setup
+from controller.rules.pots import Pot
+from controller.rules.steps.step import ScriptStep
+
+
+@dataclass(frozen=True, slots=True)
+class HandStarted:
+    """A hand begins: everything that is fixed for it."""
+
+    setup: Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A seat posts a forced bet. `live` chips are part of the bet; other chips are `levels` or dead in the main pot."""
+
+    seat: int
+    amount: int
+    what: str
+    live: bool
+    levels: bool
+    all_in: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StepBegan:
+    """The script stands at a step; cards are due to these places, and this seat has the turn (-1 nobody)."""
+
+    at: int
+    due: tuple[int, ...]
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOpened:
+    """A betting round opens: who acts first and at what bet, in chips."""
+
+    turn: int
+    bet: int
+    full: int
+    raised: int
+    raises: int
+    unit: int
+    double: int
+    bring_in: int
+    uncapped: bool
+    blinds_missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardOut:
+    """A card left the shoe and lies at a place. Its ordinal is how many cards left before it."""
+
+    face: Face
+    place: int
+    up: bool
+    due: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlaced:
+    """A loose card turns out to belong to the step that is now current."""
+
+    ordinal: int
+    place: int
+    up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """A seat acted: `put` chips more in front of it, and what follows from it: the bet, the last raise, the turn."""
+
+    seat: int
+    deed: str
+    put: int
+    all_in: bool
+    counted: bool
+    bet: int
+    full: int
+    raised: int
+    raises: int
+    unit: int
+    uncapped: bool
+    aggressor: int
+    turn: int
+    late: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CountAsked:
+    """An act waits for the count of an all-in."""
+
+    pending: Pending
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """An all-in was counted: `put` more chips than were known, and what follows for the bet."""
+
+    seat: int
+    put: int
+    bet: int
+    full: int
+    raised: int
+    raises: int
+    aggressor: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class StackCounted:
+    """A stack nobody had counted turns out to be this many chips now."""
+
+    seat: int
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundClosed:
+    """A betting round is over: what goes back uncalled, and the pots as they now stand."""
+
+    back_seat: int
+    back: int
+    pots: tuple[Pot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """A seat threw cards."""
+
+    seat: int
+    cards: tuple[int, ...]
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A seat tabled its hand: these ordinals, these faces."""
+
+    seat: int
+    cards: tuple[int, ...]
+    faces: tuple[Face, ...]
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mucked:
+    """A seat gave its hand up at the showdown."""
+
+    seat: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class WinnersTold:
+    """The dealer read who wins a share of a pot."""
+
+    pot: int
+    share: str
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Awarded:
+    """A pot goes to its winners."""
+
+    pot: int
+    portions: tuple[Portion, ...]
+    awards: tuple[Award, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptChanged:
+    """The steps that remain are others now; `held` are the steps still interrupted."""
+
+    script: tuple[ScriptStep, ...]
+    held: tuple[Held, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IncidentOpened:
+    """Something is irregular; nothing goes on until a ruling."""
+
+    incident: Incident
+
+
+@dataclass(frozen=True, slots=True)
+class RulingBegun:
+    """A ruling is applied: by whom, why, and the whole script that results from it."""
+
+    ruling: str
+    rule: str
+    who: str
+    because: str
+    script: tuple[ScriptStep, ...]
+    held: tuple[Held, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardsMoved:
+    """Cards that are out changed their place; with `up`, they now lie face up."""
+
+    cards: tuple[int, ...]
+    place: int
+    up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardsReturned:
+    """Cards went back into the stub: nobody knows them any more."""
+
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardBack:
+    """A card was pushed back into the shoe: a fact that only the floor can put right."""
+
+    face: Face
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsReturned:
+    """Every chip went back to the seat that put it in."""
+
+    who: str
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandEnded:
+    """The hand is over."""
+
+    how: Ending
+
+
+Event = (
+    HandStarted
+    | Posted
+    | StepBegan
+    | RoundOpened
+    | CardOut
+    | CardPlaced
+    | Acted
+    | CountAsked
+    | Counted
+    | StackCounted
+    | RoundClosed
+    | Discarded
+    | Shown
+    | Mucked
+    | WinnersTold
+    | Awarded
+    | ScriptChanged
+    | IncidentOpened
+    | RulingBegun
+    | CardsMoved
+    | CardsReturned
+    | CardBack
+    | ChipsReturned
+    | HandEnded
+)

@@ -1,0 +1,177 @@
+"""The state of one hand, folded from its events; nothing in it is judged here, and nothing in it is ever changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from controller.rules.cards import UNREAD, Face
+from controller.rules.places import BURNS, LOOSE, Places
+
+if TYPE_CHECKING:
+    from controller.rules.award import Award, Portion
+    from controller.rules.betting import Bets
+    from controller.rules.game import Game
+    from controller.rules.house import House
+    from controller.rules.inputs import Deed
+    from controller.rules.pots import Pot
+    from controller.rules.stakes import Stakes
+    from controller.rules.steps.step import Step
+
+Tier = Literal["reads", "counts", "none"]
+Ending = Literal["ended", "misdeal", "void"]
+NOBODY = -1
+UNTOLD = -2
+"""Nobody is to act, because nobody has said yet whose upcards open."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is fixed for a whole hand: game, house, who sits where, the stakes.
+
+    `seats` are seat numbers in the order of the deal, first left of the button first and the button last; inside
+    the rules a seat is its index in this list. `start` are stacks in chips, None for one nobody has counted.
+    `small_blind` and `big_blind` are indexes, -1 when nobody posts that blind (dead, or no blinds in the game).
+    """
+
+    number: int
+    game: Game
+    house: House
+    seats: tuple[int, ...]
+    button: int
+    stakes: Stakes
+    start: tuple[int | None, ...]
+    small_blind: int
+    big_blind: int
+    tier: Tier = "reads"
+    places: Places = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Lay out the places a card of this hand can lie at."""
+        object.__setattr__(self, "places", Places(self.game.boards, len(self.seats)))
+
+    def index(self, seat: int) -> int | None:
+        """The index of a seat number, or None for a seat that is not in the hand."""
+        return self.seats.index(seat) if seat in self.seats else None
+
+
+class Cards(NamedTuple):
+    """Every card out of the shoe, by ordinal (how many-th it left), and where each lies; the stub is a count.
+
+    `where` has the ordinals of each place, in the order they came there; `up` is a bit for each ordinal that lies
+    face up. An ordinal that went back into the stub lies nowhere any more.
+    """
+
+    faces: tuple[Face, ...]
+    where: tuple[tuple[int, ...], ...]
+    up: int
+    stub: int
+
+    def at(self, place: int) -> tuple[Face, ...]:
+        """The faces at a place."""
+        faces = self.faces
+        return tuple([faces[ordinal] for ordinal in self.where[place]])
+
+    def read(self, place: int) -> bool:
+        """Whether every card at a place has been read."""
+        faces = self.faces
+        return all(faces[ordinal] != UNREAD for ordinal in self.where[place])
+
+    def is_up(self, ordinal: int) -> bool:
+        """Whether a card lies face up."""
+        return bool(self.up >> ordinal & 1)
+
+    def place_of(self, ordinal: int) -> int | None:
+        """Where a card lies, or None once it went back into the stub."""
+        return next((place for place, there in enumerate(self.where) if ordinal in there), None)
+
+
+class Incident(NamedTuple):
+    """Something went wrong: of which kind, on which street, with which cards; open until a ruling is applied."""
+
+    kind: str
+    street: str
+    cards: tuple[int, ...]
+    during: str
+
+
+class Held(NamedTuple):
+    """A step that a ruling interrupted: its index in the script, what was due to it and whose turn it was."""
+
+    at: int
+    due: tuple[int, ...]
+    turn: int
+
+
+class Pending(NamedTuple):
+    """An act that waits until an uncounted all-in has been counted."""
+
+    counted: int
+    seat: int
+    deed: Deed
+    amount: int | None
+
+
+class Result(NamedTuple):
+    """How the hand comes out: the pots as they were closed, winners told by the dealer, what was awarded."""
+
+    pots: tuple[Pot, ...] = ()
+    told: tuple[tuple[int, str, tuple[int, ...]], ...] = ()
+    portions: tuple[Portion, ...] = ()
+    awards: tuple[Award, ...] = ()
+    ended: Ending | None = None
+
+
+class Hand(NamedTuple):
+    """One hand. `script[:at]` is done; `due` are the places of this step's next cards, each `place * 2 + face up`.
+
+    `turn` is the index of the seat to act, to discard or to show; `tabled` has a bit for each seat whose cards lie
+    open; `thrown` has the ordinals each seat has discarded; `ask` counts the questions put to the dealer.
+    """
+
+    setup: Setup
+    script: tuple[Step, ...]
+    at: int
+    due: tuple[int, ...]
+    cards: Cards
+    bets: Bets
+    turn: int
+    tabled: int
+    ask: int
+    thrown: tuple[tuple[int, ...], ...]
+    incident: Incident | None
+    held: tuple[Held, ...]
+    pending: Pending | None
+    result: Result
+
+    @property
+    def step(self) -> Step | None:
+        """The current step, or None when the hand is over."""
+        return self.script[self.at] if self.at < len(self.script) else None
+
+    @property
+    def loose(self) -> tuple[int, ...]:
+        """The cards that are out of the shoe and have no place yet, in the order they came."""
+        return self.cards.where[LOOSE]
+
+    @property
+    def burned(self) -> int:
+        """How many burns lie."""
+        return len(self.cards.where[BURNS])
+
+    def seat(self, index: int) -> int:
+        """The seat number of an index."""
+        return self.setup.seats[index]
+
+    def is_live(self, index: int) -> bool:
+        """Whether a seat has not folded."""
+        return bool(self.bets.live >> index & 1)
+
+    def live(self) -> tuple[int, ...]:
+        """The indexes of the seats that have not folded, first left of the button first."""
+        live = self.bets.live
+        return tuple([index for index in range(len(self.setup.seats)) if live >> index & 1])
+
+    def is_tabled(self, index: int) -> bool:
+        """Whether a seat's cards lie open."""
+        return bool(self.tabled >> index & 1)

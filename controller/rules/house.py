@@ -1,0 +1,27 @@
+"""The house: its rules, each declared beside the code that obeys it, and the rulings in force."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from controller.rules.award import OddRules
+from controller.rules.betting import LimitRules, PotLimitRules
+from controller.rules.openers import StudRules
+from controller.rules.ruling import Ruling
+from controller.rules.shares import Model
+from controller.rules.steps.post import AnteRules
+from controller.rules.steps.show import ShowdownRules
+
+
+class House(Model):
+    """A house profile. `rulings` has, for each irregularity, the rulings in force, most preferred first."""
+
+    id: str = Field(pattern=r"^[a-z0-9_]+$")
+    title: str
+    ante: AnteRules = AnteRules()
+    limit: LimitRules = LimitRules()
+    pl: PotLimitRules = PotLimitRules()
+    stud: StudRules = StudRules()
+    showdown: ShowdownRules = ShowdownRules()
+    odd: OddRules = OddRules()
+    rulings: dict[str, tuple[Ruling, ...]] = {}

@@ -1,0 +1,144 @@
+"""What comes to the rules: facts that hardware or a person saw, and taps that ask for something."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from controller.rules.cards import Face
+
+Deed = Literal["fold", "check", "call", "bet", "raise", "all_in"]
+
+
+@dataclass(frozen=True, slots=True)
+class CardLeft:
+    """A fact: one card left the shoe. `face` is unread for a shoe that only counts."""
+
+    face: Face
+
+
+@dataclass(frozen=True, slots=True)
+class CardCameBack:
+    """A fact: one card was pushed back into the shoe."""
+
+    face: Face
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """A tap on DEAL: the forced bets are in, the cards may come."""
+
+    ask: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A tap: a seat's bet, in the open round. `amount` is the total in front of the seat (raise *to*), in chips."""
+
+    seat: int
+    deed: Deed
+    amount: int | None = None
+    ask: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Has:
+    """A tap: an all-in seat's bet has been counted to `amount` chips in all this round, or a stack to `amount`."""
+
+    seat: int
+    amount: int
+    ask: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Opens:
+    """A tap: the seat that opens by its upcards, told by the dealer where the upcards are unread."""
+
+    seat: int
+    ask: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Discards:
+    """A tap: a seat throws `count` cards, 0 to stand pat."""
+
+    seat: int
+    count: int
+    ask: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shows:
+    """A tap: a seat tables its hand. `cards` are the faces on the felt; empty where the shoe read them."""
+
+    seat: int
+    cards: tuple[Face, ...] = ()
+    ask: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mucks:
+    """A tap: a seat gives its hand up at the showdown."""
+
+    seat: int
+    ask: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Winners:
+    """A tap: who wins the share that is asked for, read by the dealer where faces are unknown. No seat: nobody."""
+
+    seats: tuple[int, ...]
+    ask: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A tap on DONE: the step that waits is done."""
+
+    ask: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tells:
+    """A tap on PROBLEM: the dealer says what happened, by one of the words of `ruling.TOLD`."""
+
+    word: str
+    ask: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The floor applies a ruling to the open incident. `who` is who ruled; the code itself never comes here."""
+
+    ruling: str
+    who: str
+    because: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Voids:
+    """The floor voids the hand: every chip goes back. `who` names the people who agreed."""
+
+    who: str
+    because: str
+
+
+Input = (
+    CardLeft
+    | CardCameBack
+    | Begin
+    | Act
+    | Has
+    | Opens
+    | Discards
+    | Shows
+    | Mucks
+    | Winners
+    | Done
+    | Tells
+    | Rules
+    | Voids
+)
+
+FACTS = (CardLeft, CardCameBack)

@@ -1,0 +1,45 @@
+"""What is true after every event: no card and no chip was made or lost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from controller.rules.cards import UNREAD
+
+if TYPE_CHECKING:
+    from controller.rules.hand import Hand
+
+
+class Broken(AssertionError):
+    """An event would lose or make a card or a chip: it must not be recorded."""
+
+
+def check(hand: Hand) -> None:
+    """Check the two sums: the deck is the stub and every place, the chips are the stacks and the pot. Raises `Broken`."""
+    cards, bets = hand.cards, hand.bets
+    out = sum(map(len, cards.where))
+    if out + cards.stub != hand.setup.game.deck_size or cards.stub < 0:
+        message = f"hand {hand.setup.number}: {out} cards out and {cards.stub} in the stub are not the deck"
+        raise Broken(message)
+    awarded = sum([award.amount for award in hand.result.awards])
+    if sum(bets.delta) + sum(bets.total) + bets.dead != awarded:
+        message = f"hand {hand.setup.number}: stacks and pot do not add up to the chips the hand began with"
+        raise Broken(message)
+
+
+def check_whole(hand: Hand) -> None:
+    """Check every card by itself: none lies twice, no face is out twice, no stack is below nothing. Raises `Broken`."""
+    ordinals = [ordinal for there in hand.cards.where for ordinal in there]
+    if len(set(ordinals)) != len(ordinals):
+        message = f"hand {hand.setup.number}: a card lies in two places"
+        raise Broken(message)
+    read = [hand.cards.faces[ordinal] for ordinal in ordinals if hand.cards.faces[ordinal] != UNREAD]
+    doubled = len(read) - len(set(read))
+    if doubled and not hand.incident:
+        message = f"hand {hand.setup.number}: a face is out twice and nothing was said"
+        raise Broken(message)
+    for seat in range(len(hand.setup.seats)):
+        behind = hand.bets.behind(seat)
+        if behind is not None and behind < 0:
+            message = f"hand {hand.setup.number}: seat {hand.setup.seats[seat]} has less than nothing"
+            raise Broken(message)

@@ -1,0 +1,325 @@
+"""Which hand is best, and what it is called: the one door to the library that ranks hands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import chain, combinations, combinations_with_replacement
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from controller.rules.cards import FACES, RANKS, UNREAD_NUMBER, Face, name
+from controller.rules.saying import Say, say
+from controller.rules.shares import HoleUse, RankName, Uses
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from pokerkit import Card, Entry, Lookup
+
+ACE: Final = 12
+SIX: Final = 4
+_ABOVE_EVERY_INDEX: Final = 10_000
+# What the library keys its tables by is the ranks and whether one suit covers them. As a key for the ranks each face
+# counts one in the octal digit of its rank, so the sum over up to seven cards says how many there are of each rank.
+_KEYS: Final = tuple(8 ** (number >> 2) for number in range(UNREAD_NUMBER))
+_SUITS: Final = tuple(number & 3 for number in range(UNREAD_NUMBER))
+_ACE_LOW: Final = frozenset(("low_a5", "badugi"))
+_LOW: Final = frozenset(("low_a5", "low_27", "badugi"))
+_WHEELS: Final = {"high": frozenset((0, 1, 2, 3, ACE)), "short": frozenset((4, 5, 6, 7, ACE))}
+
+
+class Best(NamedTuple):
+    """A judged hand: its strength, higher is better within one rank name, and the cards that make it.
+
+    The cards stand as a dealer reads them: quads, trips and pairs before kickers, straights from the top with the
+    wheel as 5432A, lows from the highest card down. Where suits leave a choice, the higher suits are taken.
+    """
+
+    strength: int
+    cards: tuple[Face, ...]
+
+
+class _Source(NamedTuple):
+    """Where the cards may come from: `least` to `most` of `picked`, the others from `rest`."""
+
+    picked: tuple[Face, ...]
+    rest: tuple[Face, ...]
+    least: int = 0
+    most: int = 0
+
+
+class _Scale(dict[int, int]):
+    """Strength by rank key, asked of the library once for each of at most 6,175 keys."""
+
+    def __init__(self, lookup: Lookup, deck: tuple[Card, ...], *, low: bool, suited: bool) -> None:
+        super().__init__()
+        self._lookup = lookup
+        self._deck = deck
+        self._low = low
+        self._suits = 1 if suited else 4
+
+    def __missing__(self, key: int) -> int:
+        """Ask the library, and remember."""
+        index = self.entry(key).index
+        self[key] = found = _ABOVE_EVERY_INDEX - index if self._low else index
+        return found
+
+    def entry(self, key: int) -> Entry:
+        """Give the library's entry for these ranks, in as few or as many suits as this scale has."""
+        ranks = [rank for rank in range(13) for _ in range(key >> 3 * rank & 7)]
+        entry = self._lookup.get_entry_or_none(
+            [self._deck[4 * rank + place % self._suits] for place, rank in enumerate(ranks)]
+        )
+        if entry is None:
+            raise ValueError("these cards make no hand of this kind of poker")
+        return entry
+
+
+class _Scales(NamedTuple):
+    """The scale of hands of several suits, and that of hands of one suit."""
+
+    mixed: _Scale
+    suited: _Scale
+
+
+@cache
+def _scales(rank: RankName) -> _Scales:
+    # The library takes 0.2 s to import; `croupier --help` and the first picture shall not wait for it.
+    from pokerkit import (  # noqa: PLC0415
+        BadugiHand,
+        Card,
+        RegularLowHand,
+        ShortDeckHoldemHand,
+        StandardHighHand,
+        StandardLowHand,
+    )
+
+    lookups = {
+        "high": StandardHighHand.lookup,
+        "low_a5": RegularLowHand.lookup,
+        "low_27": StandardLowHand.lookup,
+        "badugi": BadugiHand.lookup,
+        "short": ShortDeckHoldemHand.lookup,
+    }
+    lookup, low, deck = lookups[rank], rank in _LOW, tuple(Card.parse("".join(name(card) for card in FACES)))
+    mixed = _Scale(lookup, deck, low=low, suited=False)
+    return _Scales(mixed, mixed if rank in _ACE_LOW else _Scale(lookup, deck, low=low, suited=True))
+
+
+def ready(*ranks: RankName) -> None:
+    """Import the library (0.2 s) and fill these ranks' tables (0.1 s each), so that no showdown waits for them."""
+    for rank in ranks:
+        mixed, suited = _scales(rank)
+        several, one = _every(rank)
+        for pattern in several:
+            mixed[sum(8**number for number in pattern)]
+        for pattern in one:
+            suited[sum(8**number for number in pattern)]
+
+
+def _every(rank: RankName) -> tuple[Iterable[tuple[int, ...]], Iterable[tuple[int, ...]]]:
+    """Give the ranks of every hand of several suits there is, and of every hand of one suit."""
+    numbers = range(SIX if rank == "short" else 0, 13)
+    if rank == "badugi":
+        return chain.from_iterable(combinations(numbers, size) for size in range(1, 5)), ()
+    several = (pattern for pattern in combinations_with_replacement(numbers, 5) if pattern[0] != pattern[4])
+    return several, () if rank in _ACE_LOW else combinations(numbers, 5)
+
+
+def strength(  # noqa: PLR0913, PLR0917 - a share's three words and a seat's three places
+    rank: RankName,
+    uses: Uses,
+    qualify: int | None,
+    hand: tuple[Face, ...],
+    own: tuple[Face, ...],
+    board: tuple[Face, ...],
+) -> int | None:
+    """Judge a seat's best hand for one share on one board; higher is better within one rank name, also for lows.
+
+    `None` when the cards are too few or no low qualifies. Raises `ValueError` for a card nobody has read, a face that
+    stands twice, a card that the short deck does not have, and a qualifier on anything but an ace-to-five low.
+    """
+    source = _source(uses, hand, own, board)
+    _check(rank, qualify, hand + own + board)
+    return _judge(rank, qualify, source)
+
+
+def best(  # noqa: PLR0913, PLR0917 - as strength
+    rank: RankName,
+    uses: Uses,
+    qualify: int | None,
+    hand: tuple[Face, ...],
+    own: tuple[Face, ...],
+    board: tuple[Face, ...],
+) -> Best | None:
+    """Judge as `strength` does, and give the cards too: for the hands that are read aloud."""
+    source = _source(uses, hand, own, board)
+    _check(rank, qualify, hand + own + board)
+    reached = _judge(rank, qualify, source)
+    if reached is None:
+        return None
+    made = (cards for cards in _hands(rank, source) if _worth(rank, cards) == reached)
+    return Best(reached, max(_in_order(rank, cards) for cards in made))
+
+
+def _source(uses: Uses, hand: tuple[Face, ...], own: tuple[Face, ...], board: tuple[Face, ...]) -> _Source:
+    if isinstance(uses, HoleUse):
+        return _Source(hand, own + board, *uses.hole)
+    return _Source((), hand + own if uses == "own" else hand + own + board)
+
+
+def _check(rank: RankName, qualify: int | None, cards: tuple[Face, ...]) -> None:
+    if max(cards, default=0) >= UNREAD_NUMBER:
+        raise ValueError("a card nobody has read cannot be ranked")
+    if len(set(cards)) != len(cards):
+        raise ValueError("the same card stands twice among the cards to rank")
+    if rank == "short" and cards and min(cards) < 4 * SIX:
+        raise ValueError("a card below the six does not belong to a short deck")
+    if qualify is not None and rank != "low_a5":
+        raise ValueError("only an ace-to-five low has a qualifier")
+
+
+def _judge(rank: RankName, qualify: int | None, source: _Source) -> int | None:
+    if qualify is not None:
+        return _qualified(qualify, source)
+    long = _long_suits(source) if rank not in _ACE_LOW else ()
+    if rank == "badugi" or (rank == "low_27" and long):
+        judged = (_worth(rank, cards) for cards in _hands(rank, source))
+        return max((worth for worth in judged if worth is not None), default=None)
+    mixed, suited = _scales(rank)
+    reached = _strongest(mixed, source)
+    for suit in long:  # one suit always improves a high hand
+        reached = max(reached, _strongest(suited, _of_suit(source, suit)))
+    return None if reached < 0 else reached
+
+
+def _qualified(qualify: int, source: _Source) -> int | None:
+    """Judge a low of five ranks, none above `qualify`: only such cards are tried, and one of each rank."""
+    picked, rest, least, most = source
+    picked, rest = _low_ranks(qualify, picked), _low_ranks(qualify, rest)
+    if len(picked) < least or len(rest) + min(most, len(picked)) < 5:
+        return None
+    mixed = _scales("low_a5").mixed
+    reached = _strongest(mixed, _Source(picked, rest, least, most))
+    worst = mixed[sum(8 ** ((pips - 2) % 13) for pips in range(qualify - 4, qualify + 1))]
+    return reached if reached >= worst else None
+
+
+def _low_ranks(qualify: int, cards: tuple[Face, ...]) -> tuple[Face, ...]:
+    return tuple({card >> 2: card for card in cards if ((card >> 2) + 1) % 13 < qualify}.values())
+
+
+def _strongest(scale: _Scale, source: _Source) -> int:
+    """Try every hand of five on one scale; -1 when there is none."""
+    picked, rest, least, most = source
+    held, others = [_KEYS[card] for card in picked], [_KEYS[card] for card in rest]
+    worth = scale.__getitem__
+    if not most:
+        return max(map(worth, map(sum, combinations(others, 5))), default=-1)
+    reached = -1
+    for count in range(least, min(most, len(held)) + 1):
+        sums = set(map(sum, combinations(others, 5 - count)))
+        for mine in set(map(sum, combinations(held, count))):
+            reached = max(reached, max(map(worth, map(mine.__add__, sums)), default=-1))
+    return reached
+
+
+def _long_suits(source: _Source) -> Sequence[int]:
+    suits = [_SUITS[card] for card in source.picked + source.rest]
+    return [suit for suit in range(4) if suits.count(suit) >= 5]
+
+
+def _of_suit(source: _Source, suit: int) -> _Source:
+    picked, rest, least, most = source
+    mine, others = (tuple(card for card in cards if card & 3 == suit) for cards in (picked, rest))
+    return _Source(mine, others, least, most)
+
+
+def _hands(rank: RankName, source: _Source) -> Iterator[tuple[Face, ...]]:
+    """Give every hand the cards can make; badugis of four before those of three."""
+    picked, rest, least, most = source
+    for size in (4, 3, 2, 1) if rank == "badugi" else (5,):
+        for count in range(least, min(most, size) + 1):
+            for mine in combinations(picked, count):
+                for others in combinations(rest, size - count):
+                    yield mine + others
+
+
+def _worth(rank: RankName, cards: tuple[Face, ...]) -> int | None:
+    """Give the strength of exactly these cards; `None` for a badugi with a rank or a suit twice."""
+    suits = len(set(map(_SUITS.__getitem__, cards)))
+    if rank == "badugi" and min(suits, len({card >> 2 for card in cards})) < len(cards):
+        return None
+    mixed, suited = _scales(rank)
+    return (suited if suits == 1 else mixed)[sum(map(_KEYS.__getitem__, cards))]
+
+
+def _in_order(rank: RankName, cards: tuple[Face, ...]) -> tuple[Face, ...]:
+    """Put a made hand in the order in which a dealer reads it."""
+    counts = Counter(card.rank for card in cards)
+    ace_low = rank in _ACE_LOW or counts.keys() == _WHEELS.get(rank)
+    return tuple(sorted(cards, key=lambda card: (counts[card.rank], door(card, not ace_low)), reverse=True))
+
+
+def named(rank: RankName, cards: tuple[Face, ...]) -> Say:
+    """Say what the dealer reads aloud for a made hand: five cards, or the one to four of a badugi, in any order.
+
+    The slots carry rank letters (`K`) or several with dashes (`8-6-4-2-A`). Raises `ValueError` as `strength` does.
+    """
+    _check(rank, None, cards)
+    if not (1 <= len(cards) <= 4 if rank == "badugi" else len(cards) == 5) or _worth(rank, cards) is None:
+        raise ValueError("a made hand has five cards, a badugi up to four of different ranks and suits")
+    letters = [RANKS[card.rank] for card in _in_order(rank, cards)]
+    if rank == "badugi":
+        return say("hand.badugi", size=len(cards), cards="-".join(letters))
+    scale = _scales(rank)[len({card.suit for card in cards}) == 1]
+    return _called(scale.entry(sum(_KEYS[card] for card in cards)).label.name, letters, low=rank in _LOW)
+
+
+def _called(label: str, letters: list[str], *, low: bool) -> Say:  # noqa: PLR0911 - one line a category
+    first, whole = letters[0], "-".join(letters)
+    match label:
+        case "STRAIGHT_FLUSH":
+            return say("hand.royal_flush") if first == "A" else say("hand.straight_flush", high=first)
+        case "FOUR_OF_A_KIND":
+            return say("hand.four", rank=first, kicker=letters[4])
+        case "FULL_HOUSE":
+            return say("hand.full_house", high=first, low=letters[3])
+        case "FLUSH":
+            return say("hand.flush", high=first, cards=whole)
+        case "STRAIGHT":
+            return say("hand.straight", high=first)
+        case "THREE_OF_A_KIND":
+            return say("hand.three", rank=first, kickers="-".join(letters[3:]))
+        case "TWO_PAIR":
+            return say("hand.two_pair", high=first, low=letters[2], kicker=letters[4])
+        case "ONE_PAIR":
+            return say("hand.pair", rank=first, kickers="-".join(letters[2:]))
+        case _:
+            return say("hand.low", cards=whole) if low else say("hand.high_card", high=first, cards=whole)
+
+
+def showing(up: tuple[Face, ...], low: bool) -> int:  # noqa: FBT001 - the two ways to look at an open hand
+    """Tell which hand showing opens a stud street: the higher number, equal for ties.
+
+    High: quads, trips, two pair, a pair, then the cards; straights and flushes do not count. With `low` the lowest
+    hand in the sense of razz: no pair before a pair, the ace low. 0 for no cards. Raises `ValueError` as `strength`.
+    """
+    _check("high", None, up)
+    counts = Counter(door(card, not low)[0] for card in up)
+    groups = sorted(((count, rank) for rank, count in counts.items()), reverse=True)
+    groups += [(0, -1)] * (7 - len(groups))
+    seen = 0
+    for count, _ in groups:
+        seen = seen * 5 + count
+    for _, rank in groups:
+        seen = seen * 14 + rank + 1
+    return 5**7 * 14**7 - seen if low and up else seen
+
+
+def door(card: Face, high_ace: bool = True) -> tuple[int, int]:  # noqa: FBT001, FBT002 - the two ways to see an ace
+    """Give a card's rank, 0 (lowest) to 12, and its suit in the order ♣ ♦ ♥ ♠, to compare cards for the bring-in."""
+    if card >= UNREAD_NUMBER:
+        raise ValueError("a card nobody has read cannot be compared")
+    rank, suit = card >> 2, card & 3
+    return (rank, suit) if high_ace else ((rank + 1) % 13, suit)

@@ -1,0 +1,25 @@
+"""What the program says, as a key and its slots: the words themselves are data (`config/words/`)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+Slot = int | str
+
+
+class Say(NamedTuple):
+    """One message: the key of its sentence in the catalogue, and what stands in the sentence's slots."""
+
+    key: str
+    slots: tuple[tuple[str, Slot], ...] = ()
+
+
+def say(key: str, **slots: Slot) -> Say:
+    """Make a message; slots are sorted so that equal messages are equal."""
+    return Say(key, tuple(sorted(slots.items())))
+
+
+class Refusal(NamedTuple):
+    """A tap that cannot be taken: why, and what may be done instead. Facts are never refused."""
+
+    why: Say

@@ -1,0 +1,242 @@
+"""Bet: a betting round, from who opens it to what goes back uncalled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from controller.rules import betting
+from controller.rules.events import Acted, CountAsked, Counted, RoundOpened, StackCounted
+from controller.rules.hand import NOBODY, UNTOLD, Pending
+from controller.rules.inputs import Act, Has, Opens
+from controller.rules.openers import opener, shows_pair
+from controller.rules.saying import Refusal, Say, say
+from controller.rules.steps.step import Step
+
+if TYPE_CHECKING:
+    from controller.rules.draft import Draft
+    from controller.rules.hand import Hand
+    from controller.rules.inputs import Input
+
+OpensBy = Literal["after_blinds", "left_of_button", "low_card", "high_card", "high_hand", "low_hand"]
+BY_UPCARDS = ("low_card", "high_card", "high_hand", "low_hand")
+
+
+class Bet(Step):
+    """A betting round. Passed over on arrival when fewer than two seats can bet and nobody owes anything."""
+
+    do: Literal["bet"] = "bet"
+    opens: OpensBy = "left_of_button"
+    size: Literal["small", "big"] = "small"
+    bring_in: bool = False
+    double_if: Literal["never", "open_pair"] = "never"
+
+    def arrive(self, draft: Draft) -> bool:
+        """Open the round: who acts first, at what bet."""
+        hand = draft.hand
+        bets = hand.bets
+        if bets.live.bit_count() < 2 or not bets.bettors():  # noqa: PLR2004 - it takes two to bet
+            return False
+        if self.opens == "after_blinds":
+            return self._open(draft, after=self._last_blind(hand), blinds=True)
+        if self.opens not in BY_UPCARDS:
+            return self._open(draft, after=NOBODY)
+        if bets.bettors() < 2 and not self.bring_in:  # noqa: PLR2004
+            return False
+        first = opener(hand, self.opens)
+        if first is None:
+            draft.begin(turn=UNTOLD)
+            return True
+        return self._open(draft, after=first - 1)
+
+    def _last_blind(self, hand: Hand) -> int:
+        setup = hand.setup
+        return setup.big_blind if setup.big_blind >= 0 else setup.small_blind
+
+    def _open(self, draft: Draft, *, after: int, blinds: bool = False) -> bool:
+        hand = draft.hand
+        setup, bets, stakes = hand.setup, hand.bets, hand.setup.stakes
+        limit = stakes.structure == "limit"
+        unit = (stakes.big_bet if self.size == "big" else stakes.small_bet) if limit else 0
+        bet = max(stakes.big_blind if setup.big_blind >= 0 else 0, *bets.put) if blinds else 0
+        standing = betting.Standing(bets.live, bets.all_in, 0, 0, bet, bets.put)
+        turn = betting.next_to_act(standing, after)
+        if turn == NOBODY:
+            return False
+        bring_in = stakes.bring_in if self.bring_in else 0
+        if bring_in and turn != after + 1:
+            bet, bring_in = bring_in, 0
+        doubled = (
+            limit and self.double_if == "open_pair" and setup.house.stud.fourth_street_pair_double and shows_pair(hand)
+        )
+        draft.begin(turn=turn)
+        draft.add(
+            RoundOpened(
+                turn=turn,
+                bet=bet,
+                full=bet if blinds else 0,
+                raised=unit if limit else stakes.opening,
+                raises=1 if blinds and bet else 0,
+                unit=unit,
+                double=stakes.big_bet if doubled else 0,
+                bring_in=bring_in,
+                uncapped=betting.uncapped_from_start(setup, bets),
+                blinds_missing=_blinds_missing(hand) if blinds else 0,
+            )
+        )
+        return True
+
+    def take(self, draft: Draft, given: Input) -> Refusal | None:
+        """An act of the seat to act, a count, or who opens."""
+        hand = draft.hand
+        if hand.turn == UNTOLD:
+            return self._told(draft, given)
+        if isinstance(given, Has):
+            return self._counted(draft, given)
+        if hand.pending:
+            return Refusal(say("refused.count_first", seat=hand.seat(hand.pending.counted)))
+        if not isinstance(given, Act):
+            return Refusal(say("refused.bet_first", seat=hand.seat(hand.turn)))
+        seat = hand.setup.index(given.seat)
+        if seat is None:
+            return Refusal(say("refused.no_such_seat", seat=given.seat))
+        if seat != hand.turn:
+            return Refusal(say("refused.not_his_turn", seat=given.seat, turn=hand.seat(hand.turn)))
+        return self._act(draft, seat, given)
+
+    def _told(self, draft: Draft, given: Input) -> Refusal | None:
+        seat = draft.hand.setup.index(given.seat) if isinstance(given, Opens) else None
+        if seat is None or not draft.hand.is_live(seat):
+            return Refusal(say("refused.who_opens"))
+        draft.at = draft.hand.at
+        if not self._open(draft, after=seat - 1):
+            draft.finish()
+        return None
+
+    def _act(self, draft: Draft, seat: int, given: Act) -> Refusal | None:
+        hand = draft.hand
+        setup, bets = hand.setup, hand.bets
+        others = bets.uncounted & ~(1 << seat)
+        if others and given.deed != "fold":
+            first = (others & -others).bit_length() - 1
+            draft.add(CountAsked(Pending(first, seat, given.deed, given.amount)))
+            return None
+        judged = betting.judge(setup, bets, seat, given.deed, given.amount)
+        if isinstance(judged, Refusal):
+            return judged
+        bit = 1 << seat
+        live = bets.live & ~bit if judged.deed == "fold" else bets.live
+        counted = judged.deed != "all_in"
+        put = list(bets.put)
+        put[seat] += judged.put
+        standing = betting.Standing(
+            live,
+            bets.all_in | bit if judged.all_in else bets.all_in,
+            bets.acted | bit,
+            bets.uncounted if counted else bets.uncounted | bit,
+            judged.bet,
+            tuple(put),
+        )
+        draft.add(
+            Acted(
+                seat,
+                judged.deed,
+                judged.put,
+                judged.all_in,
+                counted,
+                judged.bet,
+                judged.full,
+                judged.raised,
+                judged.raises,
+                judged.unit,
+                betting.uncapped_after(setup, bets, live, judged.raises),
+                seat if judged.bet > bets.bet or not counted else bets.aggressor,
+                betting.next_to_act(standing, seat),
+                bool(hand.loose),
+            )
+        )
+        self._go_on(draft)
+        return None
+
+    def _go_on(self, draft: Draft) -> None:
+        """Close the round when nobody has to act; an uncounted all-in that is called is counted first."""
+        hand = draft.hand
+        if hand.turn != NOBODY:
+            return
+        uncounted = hand.bets.uncounted & hand.bets.live
+        if uncounted and hand.bets.live.bit_count() > 1:
+            draft.add(CountAsked(Pending((uncounted & -uncounted).bit_length() - 1, NOBODY, "call", None)))
+            return
+        draft.close_round()
+
+    def _counted(self, draft: Draft, given: Has) -> Refusal | None:
+        hand = draft.hand
+        bets, seat = hand.bets, hand.setup.index(given.seat)
+        if seat is None or not hand.is_live(seat):
+            return Refusal(say("refused.no_such_seat", seat=given.seat))
+        if not bets.uncounted >> seat & 1:
+            if bets.start[seat] is not None:
+                return Refusal(say("refused.counted_already", seat=given.seat, behind=bets.behind(seat) or 0))
+            draft.add(StackCounted(seat, given.amount - bets.delta[seat]))
+            return None
+        put = given.amount - bets.put[seat]
+        if put <= 0:
+            return Refusal(say("refused.count_too_small", seat=given.seat, put=bets.put[seat]))
+        pending = hand.pending
+        figures = (bets.bet, bets.full, bets.raised, bets.raises, bets.unit)
+        if given.amount > bets.bet:
+            figures = betting.raised_to(hand.setup, bets, given.amount)
+        bet, full, raised, raises, _ = figures
+        aggressor = seat if given.amount > bets.bet else bets.aggressor
+        puts = list(bets.put)
+        puts[seat] += put
+        standing = betting.Standing(
+            bets.live, bets.all_in, bets.acted, bets.uncounted & ~(1 << seat), bet, tuple(puts)
+        )
+        turn = betting.next_to_act(standing, (hand.turn if hand.turn != NOBODY else seat + 1) - 1)
+        draft.add(Counted(seat, put, bet, full, raised, raises, aggressor, turn))
+        if pending and pending.seat != NOBODY and draft.hand.turn == pending.seat:
+            act = Act(hand.seat(pending.seat), pending.deed, pending.amount)
+            self._act(draft, pending.seat, act)
+            return None
+        self._go_on(draft)
+        return None
+
+    def may_be_late(self, hand: Hand) -> bool:
+        """Cards that leave while a seat has not been entered are asked about, not accused (B21)."""
+        return True
+
+    def now(self, hand: Hand) -> Say:
+        """SEAT 4 TO ACT · HAD SEAT 4 ACTED? · COUNT SEAT 4 · WHO OPENS?"""
+        if hand.step is not self or hand.turn == NOBODY:
+            return self._count(hand) if hand.pending and hand.step is self else self.ahead(hand)
+        if hand.turn == UNTOLD:
+            return say("now.who_opens", by=self.opens)
+        if hand.pending:
+            return self._count(hand)
+        seat = hand.seat(hand.turn)
+        if hand.loose:
+            return say("ask.had_acted", seat=seat)
+        if hand.bets.bring_in:
+            return say("now.bring_in", seat=seat, amount=hand.bets.bring_in)
+        owes = hand.bets.owes(hand.turn)
+        return say("now.act_to_call", seat=seat, call=owes) if owes else say("now.act", seat=seat)
+
+    def _count(self, hand: Hand) -> Say:
+        assert hand.pending is not None  # noqa: S101 - asked only while an act is pending
+        return say("now.count", seat=hand.seat(hand.pending.counted))
+
+    def ahead(self, hand: Hand) -> Say:
+        """The round while it is still to come."""
+        return say("ahead.bet", street=self.street)
+
+
+def _blinds_missing(hand: Hand) -> int:
+    """What the posted blinds fall short of their face, for the pot-limit figure (TDA 54-B, LA24 187, V17, V18)."""
+    stakes, rules = hand.setup.stakes, hand.setup.house.pl
+    if stakes.structure != "pot_limit":
+        return 0
+    face = stakes.small_blind + stakes.big_blind
+    posted = sum(hand.bets.put)
+    missing = max(0, face - posted) if rules.short_blind_counts_full else 0
+    rounded = stakes.big_blind - stakes.small_blind if rules.small_blind_rounded_up else 0
+    return missing + rounded

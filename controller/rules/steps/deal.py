@@ -1,0 +1,102 @@
+"""Deal: cards from the stub to the seats or to a board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Literal, Self
+
+from pydantic import Field, model_validator
+
+from controller.rules.saying import Say, say
+from controller.rules.steps.step import Step
+
+if TYPE_CHECKING:
+    from controller.rules.draft import Draft
+    from controller.rules.hand import Hand
+
+SEATS = ("each_seat", "each_live_seat")
+
+
+class Deal(Step):
+    """Cards from the stub, left of the button first, one a seat a round, downs before ups (NJ 14.10, `deal.order`).
+
+    `fill` brings each live hand to so many cards, all of a seat's cards together. `as: board` makes each seat's card
+    count as its board (an individual river). A tabled seat gets its cards face up.
+    """
+
+    do: Literal["deal"] = "deal"
+    street: str = Field(min_length=1)
+    to: str
+    down: int = Field(default=0, ge=0, le=7)
+    up: int = Field(default=0, ge=0, le=7)
+    fill: int = Field(default=0, ge=0, le=7)
+    as_: Literal["hand", "board"] = Field(default="hand", alias="as")
+
+    waits_for_cards: ClassVar[bool] = True
+
+    @model_validator(mode="after")
+    def _some_cards(self) -> Self:
+        if not self.down + self.up + self.fill:
+            message = "a deal needs cards: down, up or fill"
+            raise ValueError(message)
+        if self.fill and (self.down or self.up):
+            message = "fill says how many cards a hand has after the deal: it stands alone, without down or up"
+            raise ValueError(message)
+        if self.to not in SEATS and (self.fill or self.as_ == "board"):
+            message = "fill and as: board are for cards to seats"
+            raise ValueError(message)
+        return self
+
+    def arrive(self, draft: Draft) -> bool:
+        """Say which places the next cards go to; a stub too short for them is an irregularity (semantics 8)."""
+        due = self._due(draft.hand)
+        if not due:
+            return False
+        draft.begin(due)
+        if draft.hand.cards.stub < len(due):
+            draft.stop("stub_short", self.street)
+        return True
+
+    def _due(self, hand: Hand) -> tuple[int, ...]:
+        places = hand.setup.places
+        if self.to not in SEATS:
+            place = places.find(self.to)
+            assert place is not None, self.to  # noqa: S101 - the game was checked when it was loaded
+            return (place * 2,) * self.down + (place * 2 + 1,) * self.up
+        seats = range(len(hand.setup.seats)) if self.to == "each_seat" else hand.live()
+        if self.fill:
+            return tuple(
+                [
+                    places.hand(seat) * 2 + hand.is_tabled(seat)
+                    for seat in seats
+                    for _ in range(self.fill - len(hand.cards.where[places.hand(seat)]))
+                ]
+            )
+        place_of = places.own if self.as_ == "board" else places.hand
+        downs = [place_of(seat) * 2 + hand.is_tabled(seat) for _ in range(self.down) for seat in seats]
+        return tuple(downs + [place_of(seat) * 2 + 1 for _ in range(self.up) for seat in seats])
+
+    def now(self, hand: Hand) -> Say:
+        """FLOP TOP, 3 · DEAL 2 EACH · RIVER TO SEAT 3."""
+        if not hand.due or hand.step is not self:
+            return self.ahead(hand)
+        place = hand.due[0] >> 1
+        seat = hand.setup.places.seat_of(place)
+        if seat is None:
+            return self._to_board(hand, hand.due.count(hand.due[0]))
+        if self.as_ == "board":
+            return say("now.deal_own", street=self.street, seat=hand.seat(seat))
+        return say("now.deal_seat", street=self.street, seat=hand.seat(seat), left=len(hand.due))
+
+    def ahead(self, hand: Hand) -> Say:
+        """The deal while it is still to come."""
+        if self.to not in SEATS:
+            return self._to_board(hand, self.down + self.up)
+        if self.as_ == "board":
+            return say("now.deal_own_each", street=self.street)
+        if self.fill:
+            return say("now.deal_fill", street=self.street, n=self.fill)
+        return say("now.deal_each", street=self.street, n=self.down + self.up)
+
+    def _to_board(self, hand: Hand, n: int) -> Say:
+        key = "now.deal_board" if len(hand.setup.game.boards) == 1 else "now.deal_boards"
+        return say(key, street=self.street, board=self.to, n=n)

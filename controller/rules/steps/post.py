@@ -1,0 +1,79 @@
+"""Post: the forced bets. They are in when DEAL is pressed, or when the first card leaves the shoe."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from controller.rules.events import Posted
+from controller.rules.inputs import Begin
+from controller.rules.saying import Refusal, Say, say
+from controller.rules.shares import Model
+from controller.rules.steps.step import Step
+
+if TYPE_CHECKING:
+    from controller.rules.draft import Draft
+    from controller.rules.hand import Hand
+    from controller.rules.inputs import Input
+
+
+class AnteRules(Model):
+    """The house's `ante.*` keys: whether a short big blind pays the blind or the ante first (TDA RP-11)."""
+
+    short_order: Literal["bb_first", "ante_first"] = "bb_first"
+
+
+class Post(Step):
+    """Forced bets. Amounts come from the table's stakes; a stack too short posts what it has and is all in."""
+
+    do: Literal["post"] = "post"
+    what: Literal["blinds", "antes", "bomb"]
+
+    waits: ClassVar[bool] = False
+
+    def arrive(self, draft: Draft) -> bool:
+        """Wait for DEAL."""
+        draft.begin()
+        return True
+
+    def take(self, draft: Draft, given: Input) -> Refusal | None:
+        """DEAL: everybody has posted."""
+        if not isinstance(given, Begin):
+            return Refusal(say("refused.before_the_deal"))
+        self.passed(draft)
+        return None
+
+    def passed(self, draft: Draft) -> None:
+        """Record what each seat posts, then go on to the deal."""
+        for seat, amount, what in self._owed(draft.hand):
+            behind = draft.hand.bets.behind(seat)
+            paid = amount if behind is None else min(amount, behind)
+            if paid:
+                per_player = what == "ante"
+                live = what in ("small blind", "big blind")
+                draft.add(Posted(seat, paid, what, live, live or per_player, all_in=paid == behind))
+        draft.finish()
+
+    def _owed(self, hand: Hand) -> list[tuple[int, int, str]]:
+        setup, stakes = hand.setup, hand.setup.stakes
+        antes: list[tuple[int, int, str]] = []
+        if stakes.ante and stakes.ante_format == "per_player":
+            antes = [(seat, stakes.ante, "ante") for seat in range(len(setup.seats))]
+        elif stakes.ante and stakes.ante_format == "big_blind" and setup.big_blind >= 0:
+            antes = [(setup.big_blind, stakes.ante, "big blind ante")]
+        elif stakes.ante and stakes.ante_format == "button" and setup.button in setup.seats:
+            antes = [(len(setup.seats) - 1, stakes.ante, "button ante")]
+        if self.what != "blinds":
+            return antes
+        blinds = []
+        if setup.small_blind >= 0 and stakes.small_blind:
+            blinds.append((setup.small_blind, stakes.small_blind, "small blind"))
+        if setup.big_blind >= 0 and stakes.big_blind:
+            blinds.append((setup.big_blind, stakes.big_blind, "big blind"))
+        blinds_first = stakes.ante_format != "per_player" and setup.house.ante.short_order == "bb_first"
+        return blinds + antes if blinds_first else antes + blinds
+
+    def now(self, hand: Hand) -> Say:
+        """POST THE BLINDS, with who and how much."""
+        owed = self._owed(hand)
+        words = ", ".join(f"{hand.seat(seat)}: {amount}" for seat, amount, _ in owed)
+        return say(f"now.post_{self.what}", owed=words)

@@ -1,0 +1,49 @@
+"""The one thing to do now, the two after it, and what goes along with it: read off a hand, never stored."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from controller.rules.events import Event, RoundClosed
+from controller.rules.floor import why_stopped
+from controller.rules.hand import NOBODY
+from controller.rules.saying import Say, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from controller.rules.hand import Hand
+
+
+def instruction(hand: Hand) -> Say:
+    """The one thing to do now."""
+    if hand.result.ended:
+        return say(f"now.{hand.result.ended}")
+    if hand.incident:
+        return why_stopped(hand)
+    step = hand.step
+    return step.now(hand) if step else say("now.ended")
+
+
+def coming(hand: Hand, count: int = 2) -> tuple[Say, ...]:
+    """The next steps of the script, in a few words each."""
+    if hand.result.ended or hand.incident:
+        return ()
+    return tuple([step.ahead(hand) for step in hand.script[hand.at + 1 : hand.at + 1 + count]])
+
+
+def alongside(hand: Hand, events: Iterable[Event]) -> tuple[Say, ...]:
+    """What the dealer does with the chips meanwhile: shown, never waited for.
+
+    Bets are pulled in at the end of a round; with somebody all in, main pot together and new bets apart.
+    """
+    closed = next((event for event in events if isinstance(event, RoundClosed)), None)
+    if closed is None:
+        return ()
+    told = [say("also.back", seat=hand.seat(closed.back_seat), amount=closed.back)] if closed.back_seat != NOBODY else []
+    if len(closed.pots) == 1:
+        return (*told, say("also.pull_in", pot=closed.pots[0].amount))
+    for pot in closed.pots:
+        seats = ", ".join(str(hand.seat(seat)) for seat in pot.seats)
+        told.append(say("also.pot", pot=pot.name, amount=pot.amount, seats=seats))
+    return tuple(told)

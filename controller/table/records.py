@@ -1,0 +1,101 @@
+"""What comes to the table and what the table writes down: causes, taps that are not of one hand, and entries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from controller.rules.events import Event
+from controller.rules.inputs import Input
+from controller.rules.session import Session
+
+
+class Cause(NamedTuple):
+    """Where an input came from. `device`, `boot` and `number` name a reading once and for all; `raw` are its bytes.
+
+    `who` is the person at the console or the device's name. `raw` may be a face, so it is sealed at rest and never
+    printed: `repr` leaves it out.
+    """
+
+    who: str
+    device: str | None = None
+    boot: int | None = None
+    number: int | None = None
+    raw: bytes = b""
+
+    def __repr__(self) -> str:
+        """Leave the raw bytes out."""
+        return f"Cause({self.who!r}, {self.device!r}, {self.boot!r}, {self.number!r})"
+
+
+@dataclass(frozen=True, slots=True)
+class NextHand:
+    """A tap: deal the next hand."""
+
+    ask: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """A tap: take the last tap back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """A tap: the last act of a seat in the open round was typed wrongly; it was `amount` in front of the seat."""
+
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class LinkChanged:
+    """A fact: a device's line came up or went down, and why in a sentence."""
+
+    device: str
+    up: bool
+    why: str
+
+
+Given = Input | NextHand | Undo | Correct | LinkChanged
+"""Everything the table can be given."""
+
+
+@dataclass(frozen=True, slots=True)
+class SessionSaved:
+    """The table as it stood between hands, when a hand began."""
+
+    session: Session
+
+
+@dataclass(frozen=True, slots=True)
+class Rewound:
+    """The hand went back to before the input of entry `to`; the events that follow hold from there."""
+
+    to: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """The events that follow come from judging the input of entry `of` again, after going back."""
+
+    of: int
+
+
+TableEvent = Event | SessionSaved | Rewound | Again
+"""Everything that stands in the journal as having happened."""
+
+
+class Entry(NamedTuple):
+    """One input and what followed from it: one transaction of the journal.
+
+    `seq` counts inputs from 1 over the whole journal; `at` is wall-clock time in whole microseconds since 1970.
+    `given` is None in an entry whose input was only a reading without meaning here.
+    """
+
+    seq: int
+    at: int
+    cause: Cause
+    given: Given | None
+    events: tuple[TableEvent, ...]

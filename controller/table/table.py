@@ -1,0 +1,335 @@
+"""The table: takes one input at a time, judges it, writes it down, and only then holds it for true."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from controller.rules.apply import apply, start
+from controller.rules.decide import begin, decide
+from controller.rules.events import Acted, HandStarted
+from controller.rules.inputs import FACTS, Act, CardLeft, Done, Input, Rules, Voids
+from controller.rules.invariants import check_whole
+from controller.rules.saying import Refusal, Say, say
+from controller.rules.session import Session, after, next_setup
+from controller.table.records import (
+    Again,
+    Cause,
+    Correct,
+    Entry,
+    Given,
+    LinkChanged,
+    NextHand,
+    Rewound,
+    SessionSaved,
+    TableEvent,
+    Undo,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from controller.rules.hand import Hand
+    from controller.table.journal import Journal
+
+DEALER = Cause("dealer")
+IRREVOCABLE_STEPS = ("shuffle", "cut")
+
+
+class NothingToResume(LookupError):
+    """A journal without a hand in it."""
+
+
+class Moment(NamedTuple):
+    """An input that counts, what followed from it, and the table before it: the undo stack is made of these."""
+
+    seq: int
+    given: Given
+    cause: Cause
+    hand: Hand | None
+    session: Session
+    events: tuple[TableEvent, ...]
+
+
+class Outcome(NamedTuple):
+    """What became of an input: refused by a sentence, or the events it led to; `seq` is its entry in the journal.
+
+    `seq` is None for a reading the journal has already: it is acknowledged again and nothing else.
+    """
+
+    refusal: Say | None
+    events: tuple[TableEvent, ...]
+    seq: int | None
+
+
+class _State(NamedTuple):
+    """The table as an input would leave it."""
+
+    hand: Hand | None
+    session: Session
+    moments: tuple[Moment, ...]
+
+
+class _Judged(NamedTuple):
+    events: tuple[TableEvent, ...]
+    state: _State
+
+
+def _now() -> int:
+    return time.time_ns() // 1000
+
+
+class Table:
+    """One table. `take` is everything: proved, then written, then true. It knows no thread and no screen.
+
+    `hand` is the running hand or the last one, `session` the table between hands: the next hand's seats and button.
+    """
+
+    def __init__(self, session: Session, journal: Journal | None = None, clock: Callable[[], int] = _now) -> None:
+        """Open a table between hands; without a journal nothing is kept. `clock` gives microseconds since 1970."""
+        self._state = _State(None, session, ())
+        self._journal = journal
+        self._clock = clock
+        self._seq = journal.count if journal is not None else 0
+        self.links: dict[str, LinkChanged] = {}
+
+    @property
+    def hand(self) -> Hand | None:
+        """The running hand, or the last one."""
+        return self._state.hand
+
+    @property
+    def session(self) -> Session:
+        """The table between hands."""
+        return self._state.session
+
+    @property
+    def running(self) -> bool:
+        """Whether a hand is being dealt."""
+        return _runs(self._state.hand)
+
+    @property
+    def undoes(self) -> Moment | None:
+        """The tap that UNDO would take back now, or None."""
+        return _undoes(self._state)
+
+    @classmethod
+    def resume(cls, journal: Journal, clock: Callable[[], int] = _now) -> Table:
+        """Fold the last hand of a journal: the same hand, the same step. Raises `NothingToResume`."""
+        entries = journal.last_hand()
+        saved = next((event for entry in entries for event in entry.events if isinstance(event, SessionSaved)), None)
+        if saved is None:
+            message = "the journal has no hand to resume"
+            raise NothingToResume(message)
+        table = cls(saved.session, journal, clock)
+        for entry in entries:
+            table.fold(entry)
+        return table
+
+    def fold(self, entry: Entry) -> None:
+        """Let an entry be true that was judged and written before: nothing is judged again."""
+        if entry.given is None:
+            return
+        self._state = _folded(self._state, entry)
+        if isinstance(entry.given, LinkChanged):
+            self.links[entry.given.device] = entry.given
+
+    def take(self, given: Given, cause: Cause = DEALER) -> Outcome:
+        """Take one input: judge it, commit it with its events, then let it be true.
+
+        A refused tap and a reading without effect are written down too, with no events. Raises `CannotRecord` when
+        the journal cannot be written: then nothing has changed.
+        """
+        judged = _judge(self._state, given, cause, self._seq + 1)
+        refusal, events = (judged.why, ()) if isinstance(judged, Refusal) else (None, judged.events)
+        if self._journal is not None:
+            entry = self._journal.append(cause, given, events, self._clock())
+            if not isinstance(entry, Entry):
+                return Outcome(None, (), None)
+        self._seq += 1
+        if not isinstance(judged, Refusal):
+            ended = self.running and not _runs(judged.state.hand)
+            self._state = judged.state
+            if isinstance(given, LinkChanged):
+                self.links[given.device] = given
+            if ended and self._journal is not None:
+                self._journal.anchor()
+        return Outcome(refusal, events, self._seq)
+
+
+def _runs(hand: Hand | None) -> bool:
+    return hand is not None and hand.result.ended is None
+
+
+def _judge(state: _State, given: Given, cause: Cause, seq: int) -> _Judged | Refusal:
+    match given:
+        case Undo():
+            moment = _undoes(state)
+            return _rewind(state, moment, seq, None) if moment else Refusal(say("refused.nothing_to_undo"))
+        case Correct():
+            return _correct(state, given, seq)
+        case LinkChanged():
+            return _Judged((), state)
+        case NextHand():
+            judged = _next_hand(state, given)
+        case _:
+            judged = _in_hand(state, given)
+    if isinstance(judged, Refusal) or not judged.events:
+        return judged
+    moment = Moment(seq, given, cause, state.hand, state.session, judged.events)
+    return judged._replace(state=judged.state._replace(moments=(*judged.state.moments, moment)))
+
+
+def _next_hand(state: _State, given: NextHand) -> _Judged | Refusal:
+    if _runs(state.hand):
+        return Refusal(say("refused.hand_running"))
+    if given.ask is not None and state.hand is not None and given.ask != state.hand.ask:
+        return Refusal(say("refused.stale"))
+    setup = next_setup(state.session)
+    if isinstance(setup, Refusal):
+        return setup
+    decision = begin(setup)
+    return _Judged((SessionSaved(state.session), *decision.events), _State(decision.hand, state.session, ()))
+
+
+def _in_hand(state: _State, given: Input) -> _Judged | Refusal:
+    started: tuple[TableEvent, ...] = ()
+    hand, session, moments = state
+    if isinstance(given, CardLeft) and not _runs(hand):
+        begun = _next_hand(state, NextHand())
+        if isinstance(begun, Refusal):
+            return _Judged((), state)
+        started, (hand, _, moments) = begun.events, begun.state
+    if hand is None:
+        return Refusal(say("refused.no_hand"))
+    decision = decide(hand, given)
+    if isinstance(decision, Refusal):
+        return decision
+    check_whole(decision.hand)
+    if _runs(hand) and not _runs(decision.hand):
+        session = after(session, decision.hand)
+    return _Judged((*started, *decision.events), _State(decision.hand, session, moments))
+
+
+def _undoes(state: _State) -> Moment | None:
+    for moment in reversed(state.moments):
+        if not isinstance(moment.given, FACTS):
+            return None if _irrevocable(moment) else moment
+    return None
+
+
+def _irrevocable(moment: Moment) -> bool:
+    """Whether the felt cannot go back: a shuffle, a cut, cards in the stub; and a dealer never undoes the floor."""
+    if isinstance(moment.given, (Rules, Voids)):
+        return True
+    step = moment.hand.step if moment.hand is not None else None
+    if not isinstance(moment.given, Done) or step is None:
+        return False
+    return step.do in IRREVOCABLE_STEPS or (step.do == "move" and getattr(step, "to", "") == "stub")
+
+
+def _rewind(state: _State, to: Moment, seq: int, instead: Act | None) -> _Judged | Refusal:
+    """Go back to before a tap and judge again what came after it.
+
+    Cards that are out stay out and find their place anew (`engine.md` §3.1, `rules.md` B22). With `instead`, the
+    tap was typed wrongly: later taps hold as long as they put in the same chips, from the first that does not on
+    the seats are asked anew.
+    """
+    index = state.moments.index(to)
+    trial = _State(to.hand, to.session, state.moments[:index])
+    events: list[TableEvent] = [Rewound(to.seq, "undo" if instead is None else "correct")]
+    if instead is not None:
+        judged = _judge(trial, instead, to.cause, seq)
+        if isinstance(judged, Refusal):
+            return judged
+        events += [Again(seq), *judged.events]
+        trial = judged.state
+    asked_anew = False
+    for moment in state.moments[index + 1 :]:
+        fact = isinstance(moment.given, FACTS)
+        if asked_anew and not fact:
+            continue
+        judged = _judge(trial, _without_ask(moment.given), moment.cause, moment.seq)
+        if isinstance(judged, Refusal) or (not fact and _chips(judged.events) != _chips(moment.events)):
+            asked_anew = True
+            continue
+        events += [Again(moment.seq), *judged.events]
+        trial = judged.state
+    return _Judged(tuple(events), trial)
+
+
+def _without_ask(given: Given) -> Given:
+    return replace(given, ask=None) if hasattr(given, "ask") else given
+
+
+def _chips(events: tuple[TableEvent, ...]) -> int:
+    return sum(event.put for event in events if isinstance(event, Acted))
+
+
+def _correct(state: _State, given: Correct, seq: int) -> _Judged | Refusal:
+    """The dealer corrects the last act of a seat while its round is open; calls after it that change are re-asked."""
+    hand = state.hand
+    if hand is None or not _runs(hand) or hand.incident or hand.step is None or hand.step.do != "bet":
+        return Refusal(say("refused.no_open_round"))
+    for moment in reversed(state.moments):
+        if moment.hand is None or moment.hand.at != hand.at:
+            break
+        if isinstance(moment.given, Act) and moment.given.seat == given.seat:
+            bet = moment.hand.bets.bet
+            deed = "raise" if given.amount > bet else "call"
+            if given.amount < bet:
+                return Refusal(say("refused.correct_below_call", seat=given.seat, bet=bet))
+            return _rewind(state, moment, seq, Act(given.seat, deed, given.amount))
+    return Refusal(say("refused.no_act_to_correct", seat=given.seat))
+
+
+def _folded(state: _State, entry: Entry) -> _State:
+    """The state after an entry's events, and the moments they make."""
+    earlier = {moment.seq: moment for moment in state.moments}
+    given, cause, seq = entry.given, entry.cause, entry.seq
+    assert given is not None  # noqa: S101 - checked by the caller
+    hand, session, moments = state
+    opened = Moment(seq, given, cause, hand, session, ())
+    recorded: list[TableEvent] = []
+    rewound = False
+
+    def close() -> None:
+        nonlocal moments
+        if recorded:
+            moments = (*moments, opened._replace(events=tuple(recorded)))
+        recorded.clear()
+
+    for event in entry.events:
+        match event:
+            case Rewound():
+                rewound = True
+                back = earlier[event.to]
+                hand, session = back.hand, back.session
+                moments = moments[: moments.index(back)]
+            case Again():
+                close()
+                again = earlier.get(event.of)
+                of_given, of_cause = (again.given, again.cause) if again else (_corrected(entry), cause)
+                opened = Moment(event.of, of_given, of_cause, hand, session, ())
+            case SessionSaved():
+                session, moments = event.session, ()
+                recorded.append(event)
+            case HandStarted():
+                hand = start(event.setup)
+                recorded.append(event)
+            case _:
+                assert hand is not None  # noqa: S101 - a hand begins with HandStarted
+                ran = _runs(hand)
+                hand = apply(hand, event)
+                if ran and not _runs(hand):
+                    session = after(session, hand)
+                recorded.append(event)
+    if not rewound or recorded:
+        close()
+    return _State(hand, session, moments)
+
+
+def _corrected(entry: Entry) -> Given:
+    assert isinstance(entry.given, Correct)  # noqa: S101 - only a correction judges an input of its own again
+    return Act(entry.given.seat, "raise", entry.given.amount)
