@@ -1,0 +1,1 @@
+"""What croupier promises, shown."""
