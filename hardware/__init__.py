@@ -1,0 +1,1 @@
+"""What is on the serial lines: devices, their bytes and what they report."""

@@ -1,0 +1,165 @@
+"""The only file that opens a serial line.
+
+pyserial reports one unplugged cable in many ways: SerialException, bare OSError, termios.error (which is no OSError),
+TypeError when the descriptor is gone, ValueError when it is negative.
+Here all of them become `PortLost`, with one sentence for a person.
+Not used, because each was measured to fail: `cancel_read` (the next read comes back empty), `ReaderThread` (dies
+without a word), `in_waiting` and `flush` (other exceptions again).
+"""
+
+import errno
+import fcntl
+import os
+import select
+import termios
+import threading
+from dataclasses import dataclass
+
+import serial
+from serial.tools import list_ports
+
+from hardware.bell import Bell
+
+READ_AT_MOST = 4096  # bytes
+WRITE_WITHIN = 0.5  # seconds
+NO_DESCRIPTOR_POLL = 0.1  # seconds; URLs without a descriptor cannot be woken, so they look up this often
+
+_FAULTS = (OSError, termios.error, TypeError, ValueError)  # SerialException is an OSError
+_ABSENT = {errno.ENOENT, errno.ENXIO, errno.ENODEV}
+_IN_USE = {errno.EAGAIN, errno.EBUSY}
+_FORBIDDEN = {errno.EACCES, errno.EPERM}
+
+
+class PortLost(Exception):
+    """The port cannot be used (any more); the message is a sentence for a person."""
+
+
+class PortAbsent(PortLost):
+    """There is nothing at that path."""
+
+
+class PortInUse(PortLost):
+    """Another program has the port."""
+
+
+class Port:
+    """One open serial line, owned by the thread that opened it: only that thread may read, write and close.
+
+    `path` is a device path or a pyserial URL (`socket://host:port`, `rfc2217://…`, `loop://`); `bell` wakes a read.
+    Raises PortAbsent, PortInUse or PortLost.
+    """
+
+    def __init__(self, path: str, bell: Bell, baud: int = 115_200) -> None:
+        self.path = path
+        self._bell = bell
+        self._owner = threading.get_ident()
+        try:
+            self._serial = serial.serial_for_url(
+                path,
+                baudrate=baud,
+                timeout=NO_DESCRIPTOR_POLL,
+                write_timeout=WRITE_WITHIN,
+                exclusive=True,
+            )
+        except _FAULTS as error:
+            raise _opening(path, error) from error
+        try:
+            self._fd: int | None = self._serial.fileno()
+        except _FAULTS:
+            self._fd = None
+        self._set_exclusive(termios.TIOCEXCL)
+
+    def read(self, timeout: float) -> bytes:
+        """Wait up to `timeout` seconds for bytes; b"" when none came or the bell rang. Raises PortLost."""
+        try:
+            return self._read_polling() if self._fd is None else self._read_woken(self._fd, timeout)
+        except _FAULTS as error:
+            raise PortLost(f"{self.path} was unplugged.") from error
+
+    def write(self, data: bytes) -> None:
+        """Write all of `data` within half a second. Raises PortLost."""
+        try:
+            self._serial.write(data)
+        except serial.SerialTimeoutException as error:
+            raise PortLost(f"{self.path} takes no more bytes: the device does not listen.") from error
+        except _FAULTS as error:
+            raise PortLost(f"{self.path} was unplugged.") from error
+
+    def close(self) -> None:
+        """Give the line back. Never fails; twice is once. Refused in any thread but the owner's."""
+        if threading.get_ident() != self._owner:
+            raise RuntimeError(f"{self.path} may only be closed by the thread that opened it.")
+        self._set_exclusive(termios.TIOCNXCL)
+        self._fd = None
+        try:
+            self._serial.close()
+        except _FAULTS:
+            # The cable is gone; pyserial may have stopped half-way, and a descriptor kept here would make the
+            # device come back under another name.
+            fd = getattr(self._serial, "fd", None)
+            if isinstance(fd, int):
+                os.close(fd)
+
+    def _read_woken(self, fd: int, timeout: float) -> bytes:
+        ready, _, _ = select.select([fd, self._bell.fileno()], [], [], max(0.0, timeout))
+        if self._bell.fileno() in ready:
+            self._bell.silence()
+        if fd not in ready:
+            return b""
+        try:
+            data = os.read(fd, READ_AT_MOST)
+        except BlockingIOError:
+            return b""
+        if not data:
+            # Readable and yet empty: hung up (or a second reader took the bytes, which the lock prevents).
+            raise OSError(errno.EIO, "hung up")
+        return data
+
+    def _read_polling(self) -> bytes:
+        self._bell.silence()
+        return bytes(self._serial.read(1))
+
+    def _set_exclusive(self, request: int) -> None:
+        """TIOCEXCL on top of the lock: the lock is only kept by programs that ask for it, this by the kernel.
+
+        Not on a pseudo-terminal: the kernel keeps the flag while its far end lives, so after a killed controller
+        nobody but root could open it again.
+        """
+        if self._fd is None or os.path.realpath(self.path).startswith("/dev/pts/"):
+            return
+        try:
+            fcntl.ioctl(self._fd, request)
+        except _FAULTS:
+            return  # a socket, or unplugged this instant: the next read tells
+
+
+def _opening(path: str, error: Exception) -> PortLost:
+    number = getattr(error, "errno", None)
+    if number is None and isinstance(error, termios.error) and error.args:
+        number = error.args[0]
+    if number in _ABSENT:
+        return PortAbsent(f"There is nothing at {path}: is the cable plugged in?")
+    if number in _IN_USE:
+        return PortInUse(f"{path} is in use by another program: close that program.")
+    if number in _FORBIDDEN:
+        return PortLost(f"{path} may not be opened by this user: add the user to the group that owns it.")
+    return PortLost(f"{path} cannot be opened ({error.__class__.__name__}: {error}).")
+
+
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """A serial line the system knows of; `serial` and `location` tell two of a kind apart (None: unknown)."""
+
+    path: str
+    description: str
+    serial: str | None
+    location: str | None
+
+
+def attached() -> tuple[Attached, ...]:
+    """The serial lines of this machine; never a pseudo-terminal. Empty while one is being unplugged."""
+    try:
+        found = list(list_ports.comports())
+    except _FAULTS:
+        return ()
+    return tuple(Attached(p.device, p.description or "", p.serial_number, p.location) for p in sorted(found))

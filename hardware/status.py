@@ -1,0 +1,37 @@
+"""How a device is, in one word and one sentence, and the times that decide it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class State(StrEnum):
+    """READY is the only state in which events arrive without doubt; SUSPECT may still become READY by itself."""
+
+    ABSENT = "absent"
+    OPENING = "opening"
+    IDENTIFYING = "identifying"
+    READY = "ready"
+    SUSPECT = "suspect"
+    LOST = "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """A state and the sentence for the person who must do something about it."""
+
+    state: State
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """All waits, in seconds."""
+
+    ask_every: float = 0.5
+    ask_times: int = 10  # a device that resets when its line is opened needs up to 2.5 s to wake
+    ping_every: float = 0.5
+    suspect_after: float = 1.5
+    lost_after: float = 3.0
+    report_every: float = 1.0  # garbled lines are told together
+    look_every: float = 0.5  # a missing path costs one look, so no back-off: a replug is found at once
+    back_off: tuple[float, ...] = (0.5, 1.0, 2.0, 5.0)
