@@ -75,7 +75,7 @@ class Award(NamedTuple):
 class Portion(NamedTuple):
     """A share of a pot, in chips, and who wins it; `odd` of them are there because they would not divide, and `why`.
 
-    `winners` is empty for a share that is divided further: its parts follow.
+    `winners` is empty for a share of a pot that is divided further: its parts follow. (The whole pot is no share.)
     """
 
     pot: str
@@ -109,13 +109,25 @@ def settle(  # noqa: PLR0913 - the pot, how it is shared, who made what, and the
     that cannot win this pot are ignored. `unit` is the smallest chip to give, in chips; a remainder below it goes
     with the first odd unit. A share nobody makes goes to its siblings; if nobody makes any, all seats of the pot share.
     """
-    if len(pot.seats) == 1:
-        seat = pot.seats[0]
-        return Settled((Portion(pot.name, WHOLE, pot.amount, pot.seats),), (Award(pot.name, WHOLE, seat, pot.amount),))
+    share, sole = _sole(pot.seats, split, strengths)
+    if len(sole) == 1:
+        return Settled((Portion(pot.name, share, pot.amount, sole),), (Award(pot.name, share, sole[0], pot.amount),))
     payout = _Payout(pot.name, rules, unit, tie_cards)
     won = _divided(split, "", pot.seats, strengths, rules) or _Won(WHOLE, pot.seats, leaves(split)[0])
     payout.pay(won, pot.amount)
     return Settled(tuple(payout.portions), tuple(payout.awards), payout.carried)
+
+
+def _sole(
+    seats: tuple[int, ...], split: tuple[Share, ...], strengths: Mapping[str, Mapping[int, int]]
+) -> tuple[str, tuple[int, ...]]:
+    """The short way for most pots: the seat that nobody contests, or the winners of the only share."""
+    if len(seats) == 1:
+        return WHOLE, seats
+    only = split[0]
+    if len(split) > 1 or not isinstance(only, Leaf):
+        return WHOLE, ()
+    return only.share, _best(strengths.get(only.share, {}), seats)
 
 
 # Who made what: the tree of shares, without those that nobody makes.
@@ -261,7 +273,8 @@ class _Payout:
 
     def pay(self, won: _Won, amount: int, odd: int = 0, why: str = "") -> None:
         """Announce a share, and divide it further or among its winners."""
-        self.portions.append(Portion(self._pot, won.path, amount, () if won.parts else won.winners, odd, why))
+        if won.path != WHOLE or not won.parts:
+            self.portions.append(Portion(self._pot, won.path, amount, () if won.parts else won.winners, odd, why))
         if won.parts:
             self._among_shares(won, amount)
         elif len(won.winners) == 1:
@@ -271,7 +284,7 @@ class _Payout:
 
     def _among_shares(self, won: _Won, amount: int) -> None:
         even, odds = self._even(amount, len(won.parts))
-        why = _taker(won.parts, self._rules)
+        why = _taker(won.parts, self._rules) if odds else "odd.first_share"
         takers = [part.path for part in sorted(won.parts, key=_LATER[why])]
         extra = dict(zip(takers, odds, strict=False))
         for part in won.parts:

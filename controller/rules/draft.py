@@ -119,8 +119,12 @@ class Draft:
 
     def close_round(self) -> None:
         """A betting round is over: give back what nobody called, build the pots, go on."""
-        hand = self.hand
-        bets = hand.bets
+        self.pull_in()
+        self.finish()
+
+    def pull_in(self) -> None:
+        """Give back what nobody called and build the pots of what has been put in."""
+        bets = self.hand.bets
         live = [bool(bets.live >> seat & 1) for seat in range(len(bets.put))]
         back = uncalled(bets.total, live)
         total = list(bets.total)
@@ -128,7 +132,6 @@ class Draft:
             total[back[0]] -= back[1]
         made = pots(total, live, bets.dead)
         self.add(RoundClosed(back[0] if back else NOBODY, back[1] if back else 0, made))
-        self.finish()
 
     def end(self, how: Ending) -> None:
         """The hand is over."""

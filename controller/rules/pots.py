@@ -26,7 +26,7 @@ def uncalled(put: Sequence[int], live: Sequence[bool]) -> tuple[int, int] | None
     seat = put.index(highest)
     if not live[seat]:
         return None
-    second = max((chips for other, chips in enumerate(put) if other != seat), default=0)
+    second = max((*put[:seat], *put[seat + 1 :]), default=0)
     return (seat, highest - second) if highest > second else None
 
 
@@ -38,7 +38,8 @@ def pots(total: Sequence[int], live: Sequence[bool], dead: int = 0) -> tuple[Pot
     above the highest live seat joins the last. Pots are never merged because a hand lost. No chips, no pots; raises
     `ValueError` when there are chips and no live seat.
     """
-    levels = sorted({chips for chips, lives in zip(total, live, strict=True) if lives})
+    able = [seat for seat, lives in enumerate(live) if lives]
+    levels = sorted({total[seat] for seat in able})
     whole = sum(total) + dead
     if not whole:
         return ()
@@ -49,7 +50,7 @@ def pots(total: Sequence[int], live: Sequence[bool], dead: int = 0) -> tuple[Pot
         reached = whole if level == levels[-1] else dead + sum([min(chips, level) for chips in total])
         amount = reached - sum([pot[0] for pot in made])
         if amount:
-            made.append((amount, tuple([seat for seat, chips in enumerate(total) if live[seat] and chips >= level])))
+            made.append((amount, tuple([seat for seat in able if total[seat] >= level])))
     return tuple([Pot(name, *pot) for name, pot in zip(_names(len(made)), made, strict=True)])
 
 

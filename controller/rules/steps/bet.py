@@ -31,7 +31,14 @@ class Bet(Step):
     double_if: Literal["never", "open_pair"] = "never"
 
     def arrive(self, draft: Draft) -> bool:
-        """Open the round: who acts first, at what bet."""
+        """Open the round: who acts first, at what bet. Forced bets that nobody can answer are pulled in at once."""
+        opened = self._opened(draft)
+        hand = draft.hand
+        if not opened and hand.bets.pot != sum([pot.amount for pot in hand.result.pots]):
+            draft.pull_in()
+        return opened
+
+    def _opened(self, draft: Draft) -> bool:
         hand = draft.hand
         bets = hand.bets
         if bets.live.bit_count() < 2 or not bets.bettors():  # noqa: PLR2004 - it takes two to bet
@@ -109,7 +116,7 @@ class Bet(Step):
             return Refusal(say("refused.who_opens"))
         draft.at = draft.hand.at
         if not self._open(draft, after=seat - 1):
-            draft.finish()
+            draft.close_round()
         return None
 
     def _act(self, draft: Draft, seat: int, given: Act) -> Refusal | None:
