@@ -150,11 +150,20 @@ def options(setup: Setup, bets: Bets, seat: int) -> Options:
     least = bets.bet + bets.raised
     most = None if behind is None else put + behind
     if setup.stakes.structure == "pot_limit":
-        pot = bets.bet + bets.pot + bets.blinds_missing + owes
+        pot = bets.bet + bets.pot + _blinds_missing(setup, bets) + owes
         most = pot if most is None else min(most, pot)
     if most is not None and most < least:
         return Options(call, most, most, True, None)
     return Options(call, least, most, False, None)
+
+
+def _blinds_missing(setup: Setup, bets: Bets) -> int:
+    """What the blinds fall short for the figure: a small blind rounded up is so no more once its seat has called."""
+    seat, stakes = setup.small_blind, setup.stakes
+    if not bets.blinds_missing or seat < 0 or not setup.house.pl.small_blind_rounded_up:
+        return bets.blinds_missing
+    added = max(0, bets.put[seat] - stakes.small_blind)
+    return bets.blinds_missing - min(added, stakes.big_blind - stakes.small_blind)
 
 
 def _limit_options(setup: Setup, bets: Bets, seat: int, call: int) -> Options:

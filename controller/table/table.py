@@ -13,6 +13,7 @@ from controller.rules.inputs import FACTS, Act, CardLeft, Done, Input, Rules, Vo
 from controller.rules.invariants import check_whole
 from controller.rules.saying import Refusal, Say, say
 from controller.rules.session import Session, after, next_setup
+from controller.table.journal import Journal
 from controller.table.records import (
     Again,
     Cause,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from controller.rules.hand import Hand
-    from controller.table.journal import Journal
+    from controller.table.journal import JournalReader
 
 DEALER = Cause("dealer")
 IRREVOCABLE_STEPS = ("shuffle", "cut")
@@ -115,17 +116,22 @@ class Table:
         return _undoes(self._state)
 
     @classmethod
-    def resume(cls, journal: Journal, clock: Callable[[], int] = _now) -> Table:
+    def resume(cls, journal: JournalReader, clock: Callable[[], int] = _now) -> Table:
         """Fold the last hand of a journal: the same hand, the same step. Raises `NothingToResume`."""
         entries = journal.last_hand()
         saved = next((event for entry in entries for event in entry.events if isinstance(event, SessionSaved)), None)
         if saved is None:
             message = "the journal has no hand to resume"
             raise NothingToResume(message)
-        table = cls(saved.session, journal, clock)
+        table = cls(saved.session, journal if isinstance(journal, Journal) else None, clock)
         for entry in entries:
             table.fold(entry)
         return table
+
+    def close(self) -> None:
+        """Close the journal, in the thread that opened it."""
+        if self._journal is not None:
+            self._journal.close()
 
     def fold(self, entry: Entry) -> None:
         """Let an entry be true that was judged and written before: nothing is judged again."""

@@ -75,5 +75,5 @@ class Post(Step):
     def now(self, hand: Hand) -> Say:
         """POST THE BLINDS, with who and how much."""
         owed = self._owed(hand)
-        words = ", ".join(f"{hand.seat(seat)}: {amount}" for seat, amount, _ in owed)
+        words = ", ".join(f"{amount} from seat {hand.seat(seat)}" for seat, amount, _ in owed)
         return say(f"now.post_{self.what}", owed=words)

@@ -1,0 +1,131 @@
+"""The command line: `croupier`, `croupier --help`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from controller.table.definitions import Definitions, Mistakes, check, load
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+FINE, DIFFERENCE, MISTAKE = 0, 1, 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; 0 is fine, 1 a difference found, 2 a user's mistake. Errors are one sentence on stderr."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    chosen = _parser().parse_args(given or ["console"])
+    try:
+        return int(chosen.run(chosen))
+    except BrokenPipeError:
+        sys.stderr.close()
+        return FINE
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="croupier", description="Dealer-assist controller for one poker table.")
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    console = commands.add_parser("console", help="open the dealer's console (the default)")
+    console.add_argument("--table", default="default", help="a table of config/tables/ (default: default)")
+    console.add_argument("--data", type=Path, help="where the journal is kept (default: $CROUPIER_DATA or the state folder)")
+    console.add_argument("--seed", type=int, help="shuffle the simulated deck the same way each time")
+    console.set_defaults(run=_console)
+    play = commands.add_parser("play", help="play .hand files; exit 1 and a pointed diff when one fails")
+    play.add_argument("files", nargs="+", type=Path, metavar="FILE.hand")
+    play.set_defaults(run=_play)
+    replay = commands.add_parser("replay", help="deal real hands from Poker Hand History files; exit 1 on a difference")
+    replay.add_argument("files", nargs="+", type=Path, metavar="FILE.phh")
+    replay.set_defaults(run=_replay)
+    checked = commands.add_parser("check", help="every mistake in the configuration, file:line; exit 2 when there is one")
+    checked.add_argument("folder", nargs="?", type=Path, metavar="DIR")
+    checked.set_defaults(run=_check)
+    _journal_parser(commands.add_parser("journal", help="prove a journal or recall a hand from it"))
+    sim = commands.add_parser("sim", help="a simulated device on a pseudo-terminal, driven from the keyboard")
+    sim.add_argument("device", choices=["shoe"])
+    sim.add_argument("rest", nargs=argparse.REMAINDER, metavar="...", help="its own options: sim shoe --help")
+    sim.set_defaults(run=_sim)
+    return parser
+
+
+def _journal_parser(journal: argparse.ArgumentParser) -> None:
+    actions = journal.add_subparsers(required=True, metavar="ACTION")
+    verify = actions.add_parser("verify", help="prove the chain; names the first row altered, removed or cut")
+    verify.add_argument("file", type=Path)
+    verify.add_argument("--head", help="the hash the journal is known to have reached")
+    verify.add_argument("--json", action="store_true", help="one JSON object")
+    verify.set_defaults(run=_verify)
+    show = actions.add_parser("show", help="tell a hand in plain sentences")
+    show.add_argument("file", type=Path)
+    show.add_argument("--hand", type=int, help="its number (default: the last)")
+    show.add_argument("--json", action="store_true", help="one JSON object")
+    show.set_defaults(run=_show)
+
+
+def _definitions() -> Definitions | None:
+    try:
+        return load()
+    except Mistakes as mistakes:
+        for mistake in mistakes.found:
+            sys.stderr.write(f"{mistake}\n")
+        return None
+
+
+def _console(chosen: argparse.Namespace) -> int:
+    from controller import app  # noqa: PLC0415 - the other commands start without devices
+
+    definitions = _definitions()
+    if definitions is None:
+        return MISTAKE
+    table = definitions.tables.get(chosen.table)
+    if table is None:
+        sys.stderr.write(f"croupier: no table is called {chosen.table!r}; there are {', '.join(definitions.tables)}\n")
+        return MISTAKE
+    folder = (chosen.data or app.data_folder()) / table.id
+    return app.run_terminal(definitions, table, folder, sys.stdin, sys.stdout, seed=chosen.seed)
+
+
+def _play(chosen: argparse.Namespace) -> int:
+    from controller.training import play  # noqa: PLC0415
+
+    return play.run(chosen.files, sys.stdout, sys.stderr)
+
+
+def _replay(chosen: argparse.Namespace) -> int:
+    from controller.training import replay  # noqa: PLC0415
+
+    return replay.run(chosen.files, sys.stdout, sys.stderr)
+
+
+def _check(chosen: argparse.Namespace) -> int:
+    mistakes = check(chosen.folder)
+    for mistake in mistakes:
+        sys.stderr.write(f"{mistake}\n")
+    if not mistakes:
+        sys.stdout.write("The configuration has no mistakes.\n")
+    return MISTAKE if mistakes else FINE
+
+
+def _verify(chosen: argparse.Namespace) -> int:
+    from controller.table.verify import verify_command  # noqa: PLC0415
+
+    return verify_command(chosen.file, chosen.head, sys.stdout, sys.stderr, as_json=chosen.json)
+
+
+def _show(chosen: argparse.Namespace) -> int:
+    from controller.table.history import show_command  # noqa: PLC0415
+
+    return show_command(chosen.file, chosen.hand, sys.stdout, sys.stderr, as_json=chosen.json)
+
+
+def _sim(chosen: argparse.Namespace) -> int:
+    from controller import app  # noqa: PLC0415
+
+    return app.run_simulated_shoe(chosen.rest)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

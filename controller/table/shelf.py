@@ -1,0 +1,72 @@
+"""The shelf of a table's journals: one file a table day, each beginning where the one before stands."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING
+
+from controller.table.journal import Journal, JournalReader
+from controller.table.rows import head_of
+from controller.table.seal import table_key
+from controller.table.table import NothingToResume, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from controller.rules.session import Session
+    from controller.table.seal import TableKey
+
+SUFFIX = ".journal"
+
+
+class Shelf:
+    """The folder of one table: its key and its journals, named by day."""
+
+    def __init__(self, folder: Path) -> None:
+        """Use a folder, made when it is not there; the key in it is made with the first journal."""
+        folder.mkdir(parents=True, exist_ok=True)
+        self._folder = folder
+
+    @property
+    def key(self) -> TableKey:
+        """The table's key. Raises `KeyFileError` when others can read it."""
+        return table_key(self._folder / "table.key")
+
+    def journals(self) -> list[Path]:
+        """The journals there are, oldest first."""
+        return sorted(self._folder.glob(f"*{SUFFIX}"))
+
+    def open(self, fresh: Callable[[], Session], today: date | None = None) -> tuple[Table, Journal, bool]:
+        """Open the table where it stands; the last says whether a hand in the middle was resumed.
+
+        A running hand goes on in the journal it is in; between hands a new day begins a new file. `fresh` gives the
+        table as configured, for a shelf without a hand. Raises `JournalError`, `KeyFileError`.
+        """
+        day = today or datetime.now(UTC).date()
+        path = self._folder / f"{day.isoformat()}{SUFFIX}"
+        newest = next(reversed(self.journals()), None)
+        if newest is None:
+            journal = Journal(path, self.key)
+            return Table(fresh(), journal), journal, False
+        if newest >= path:
+            return self._resumed(Journal(newest, self.key), fresh)
+        with JournalReader(newest, self.key) as before:
+            try:
+                last = Table.resume(before)
+            except NothingToResume:
+                last = Table(fresh())
+        if last.running:
+            return self._resumed(Journal(newest, self.key), fresh)
+        journal = Journal(path, self.key, head_of(newest))
+        return Table(last.session, journal), journal, False
+
+    def _resumed(self, journal: Journal, fresh: Callable[[], Session]) -> tuple[Table, Journal, bool]:
+        try:
+            table = Table.resume(journal)
+        except NothingToResume:
+            return Table(fresh(), journal), journal, False
+        except BaseException:
+            journal.close()
+            raise
+        return table, journal, table.running
