@@ -31,7 +31,9 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     console = commands.add_parser("console", help="open the dealer's console (the default)")
     console.add_argument("--table", default="default", help="a table of config/tables/ (default: default)")
-    console.add_argument("--data", type=Path, help="where the journal is kept (default: $CROUPIER_DATA or the state folder)")
+    console.add_argument(
+        "--data", type=Path, help="where the journal is kept (default: $CROUPIER_DATA or the state folder)"
+    )
     console.add_argument("--seed", type=int, help="shuffle the simulated deck the same way each time")
     console.set_defaults(run=_console)
     play = commands.add_parser("play", help="play .hand files; exit 1 and a pointed diff when one fails")
@@ -40,7 +42,9 @@ def _parser() -> argparse.ArgumentParser:
     replay = commands.add_parser("replay", help="deal real hands from Poker Hand History files; exit 1 on a difference")
     replay.add_argument("files", nargs="+", type=Path, metavar="FILE.phh")
     replay.set_defaults(run=_replay)
-    checked = commands.add_parser("check", help="every mistake in the configuration, file:line; exit 2 when there is one")
+    checked = commands.add_parser(
+        "check", help="every mistake in the configuration, file:line; exit 2 when there is one"
+    )
     checked.add_argument("folder", nargs="?", type=Path, metavar="DIR")
     checked.set_defaults(run=_check)
     _journal_parser(commands.add_parser("journal", help="prove a journal or recall a hand from it"))

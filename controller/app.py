@@ -91,21 +91,24 @@ def stub_faces(hand: Hand) -> list[Face]:
     """
     cards = hand.cards
     out = {cards.faces[ordinal] for there in cards.where for ordinal in there}
-    low = len(FACES) - hand.setup.game.deck_size
+    low = len(FACES) - hand.setup.deck_size
     return [face for face in FACES[low:] if face not in out][: cards.stub]
 
 
 class Appliance:
     """One running table: the table's thread, the shoe's thread, and taps from a console."""
 
-    def __init__(self, definitions: Definitions, table_file: TableFile, folder: Path, *, seed: int | None = None) -> None:
+    def __init__(
+        self, definitions: Definitions, table_file: TableFile, folder: Path, *, seed: int | None = None
+    ) -> None:
         """Prepare; nothing runs before `start`."""
         self._definitions = definitions
         self._file = table_file
         self._shelf = Shelf(folder)
         self._journal: Journal | None = None
         self.resumed = False
-        chance = random.Random(seed) if seed is not None else secrets.SystemRandom()
+        # A seed is asked for by somebody who wants the same simulated deck again, never by a real table.
+        chance = random.Random(seed) if seed is not None else secrets.SystemRandom()  # noqa: S311
         simulated = table_file.shoe.port == "simulated" and table_file.shoe.tier != "none"
         self._simulated = SimulatedShoe(faces=table_file.shoe.tier == "reads", chance=chance) if simulated else None
         self._device: Device | None = None
@@ -200,7 +203,7 @@ class Appliance:
             self._simulated.close()
 
 
-def run_terminal(
+def run_terminal(  # noqa: PLR0913 - a table, where it is kept, and the two ends of a terminal
     definitions: Definitions, table_file: TableFile, folder: Path, source: TextIO, out: TextIO, *, seed: int | None
 ) -> int:
     """Run a table in the terminal until the dealer quits. Returns the exit code."""

@@ -161,9 +161,14 @@ def _sized_act(seat: int, rest: list[str], view: TableView) -> Command:
     return Act(seat, "raise", int(amount), view.ask)
 
 
+def _muck(seat: int, rest: list[str], view: TableView) -> Command:
+    _none(rest)
+    return Mucks(seat, view.ask)
+
+
 def _push(_seat: int, rest: list[str], _view: TableView) -> Command:
     count = int(rest[0]) if rest else 1
-    if not 1 <= count <= 52:  # noqa: PLR2004 - a deck
+    if not 1 <= count <= 52:
         raise ValueError(count)
     return Push(count)
 
@@ -177,9 +182,11 @@ _SEAT_WORDS: dict[str, Callable[[int, list[str], TableView], Command]] = {
     "r": _sized_act,
     "o": _push,
     "s": lambda seat, rest, view: Shows(seat, faces(" ".join(rest)) if rest else (), view.ask),
-    "m": lambda seat, rest, view: _none(rest) or Mucks(seat, view.ask),
+    "m": _muck,
     "x": lambda seat, rest, view: Discards(seat, int(rest[0]), view.ask),
-    "w": lambda _, rest, view: Winners(() if rest == ["-"] else tuple([int(n) for n in [rest[0], *rest[1:]]]), view.ask),
+    "w": lambda _, rest, view: Winners(
+        () if rest == ["-"] else tuple([int(n) for n in [rest[0], *rest[1:]]]), view.ask
+    ),
     "has": lambda _, rest, view: Has(int(rest[0]), int(rest[1]), view.ask),
     "fix": lambda _seat, rest, _view: Correct(int(rest[0]), int(rest[1])),
     "opens": lambda _, rest, view: Opens(int(rest[0]), view.ask),

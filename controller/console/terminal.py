@@ -54,7 +54,7 @@ class Terminal:
         self._words = words
         self._out = out
         self._bold = bold
-        self._inbox: queue.SimpleQueue[TableView | str | type[Taken] | type[End]] = queue.SimpleQueue()
+        self._inbox: queue.SimpleQueue[type[Taken | End] | TableView | str] = queue.SimpleQueue()
         self._typed: deque[str] = deque()
         self._ended = False
         self._shown: TableView | None = None
@@ -85,7 +85,7 @@ class Terminal:
             self._inbox.put(line)
         self._inbox.put(End)
 
-    def _receive(self, event: TableView | str | type[Taken] | type[End]) -> None:
+    def _receive(self, event: type[Taken | End] | TableView | str) -> None:
         if isinstance(event, TableView):
             self._draw(event)
         elif isinstance(event, str):
@@ -177,7 +177,7 @@ class Terminal:
     def _shares(self, view: TableView) -> None:
         for share in view.shares:
             won = ", ".join(f"{amount} to seat {seat}" for seat, amount in share.won)
-            name = share.share if len(view.pots) < 2 else f"{share.pot}, {share.share}"  # noqa: PLR2004 - side pots
+            name = share.share if len(view.pots) < 2 else f"{share.pot}, {share.share}"
             why = f" ({self._words.text(say(share.why))})" if share.why else ""
             self._say(f"  {name} {share.amount}: {won}{why}")
 

@@ -46,7 +46,8 @@ class Bets(NamedTuple):
     the pot in this hand, `dead` what lies in the main pot outside the levels. `live`, `all_in`, `uncounted` and
     `acted` have a bit for each seat. `bet` is the bet to call, `full` the last full limit bet, `raised` the last
     full raise, `raises` the bets and raises of the round, `unit` its limit size and `double` the other size a seat
-    may choose (0: none), `blinds_missing` what the blinds fall short of their face for the pot-limit figure, `bring_in` what the seat to act must bring in.
+    may choose (0: none), `blinds_missing` what the blinds fall short of their face for the pot-limit figure,
+    `bring_in` what the seat to act must bring in.
     """
 
     start: tuple[int | None, ...]
@@ -181,18 +182,16 @@ def _limit_options(setup: Setup, bets: Bets, seat: int, call: int) -> Options:
 
 def judge(setup: Setup, bets: Bets, seat: int, deed: Deed, amount: int | None) -> Refusal | Judged:
     """Judge an act of the seat to act: what it comes to, or why it cannot be and what may be done instead."""
-    legal = options(setup, bets, seat)
     owes, behind = bets.owes(seat), bets.behind(seat)
-    number = setup.seats[seat]
     if bets.bring_in:
         return _bring_in(setup, bets, seat, deed, amount)
     if deed == "fold":
         return _same(bets, "fold", 0, all_in=False)
+    call = owes if behind is None else min(owes, behind)
     if deed == "check" and owes:
-        return Refusal(say("refused.check", seat=number, call=legal.call))
+        return Refusal(say("refused.check", seat=setup.seats[seat], call=call))
     if deed in ("check", "call"):
-        all_in = behind is not None and legal.call == behind
-        return _same(bets, "call" if owes else "check", legal.call, all_in=all_in and owes > 0)
+        return _same(bets, "call" if owes else "check", call, all_in=owes > 0 and call == behind)
     if deed == "all_in":
         if behind is None:
             return _same(bets, "all_in", 0, all_in=True)
@@ -200,8 +199,8 @@ def judge(setup: Setup, bets: Bets, seat: int, deed: Deed, amount: int | None) -
             return _same(bets, "call", behind, all_in=True)
         amount = bets.put[seat] + behind
     if amount is None:
-        return Refusal(say("refused.no_amount", seat=number))
-    return _raise(setup, bets, seat, amount, legal)
+        return Refusal(say("refused.no_amount", seat=setup.seats[seat]))
+    return _raise(setup, bets, seat, amount, options(setup, bets, seat))
 
 
 def _bring_in(setup: Setup, bets: Bets, seat: int, deed: Deed, amount: int | None) -> Refusal | Judged:
@@ -261,14 +260,20 @@ def raised_to(setup: Setup, bets: Bets, to: int) -> tuple[int, int, int, int, in
             return to, to, bets.raised, bets.raises + 1, unit
         return to, bets.full, bets.raised, bets.raises, bets.unit
     increase = to - bets.bet
-    return to, bets.full, max(increase, bets.raised) if increase >= bets.raised else bets.raised, bets.raises + 1, bets.unit
+    return (
+        to,
+        bets.full,
+        max(increase, bets.raised) if increase >= bets.raised else bets.raised,
+        bets.raises + 1,
+        bets.unit,
+    )
 
 
 def uncapped_after(setup: Setup, bets: Bets, live: int, raises: int) -> bool:
     """Whether the raises of a limit round have no end any more (`limit.cap_heads_up`), after an act."""
     if setup.stakes.structure != "limit" or bets.uncapped:
         return bets.uncapped
-    if live.bit_count() != 2:  # noqa: PLR2004 - heads-up is two
+    if live.bit_count() != 2:
         return False
     rule = setup.house.limit.cap_heads_up
     if rule == "none":
@@ -278,9 +283,9 @@ def uncapped_after(setup: Setup, bets: Bets, live: int, raises: int) -> bool:
 
 def uncapped_from_start(setup: Setup, bets: Bets) -> bool:
     """Whether a limit round that opens now has no cap (`limit.cap_heads_up`)."""
-    if setup.stakes.structure != "limit" or bets.live.bit_count() != 2:  # noqa: PLR2004 - heads-up is two
+    if setup.stakes.structure != "limit" or bets.live.bit_count() != 2:
         return False
-    return setup.house.limit.cap_heads_up != "always_until_two_left" or len(setup.seats) == 2  # noqa: PLR2004
+    return setup.house.limit.cap_heads_up != "always_until_two_left" or len(setup.seats) == 2
 
 
 class Standing(NamedTuple):

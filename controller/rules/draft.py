@@ -12,6 +12,7 @@ from controller.rules.pots import pots, uncalled
 
 if TYPE_CHECKING:
     from controller.rules.hand import Ending, Hand
+    from controller.rules.steps.step import Step
 
 
 class Draft:
@@ -90,7 +91,7 @@ class Draft:
             return False
         if hand.bets.bettors() > 1 or hand.bets.live & ~hand.tabled == 0 or not hand.bets.total_in:
             return False
-        if not any(step.do == "bet" for step in script[:at]) or any(step.do == "discard" for step in script[at:]):
+        if not any(step.do == "bet" for step in script[:at]) or any(_draws(step) for step in script[at:]):
             return False
         shows = [index for index in range(at, len(script)) if script[index].do == "show"]
         if not shows:
@@ -136,3 +137,8 @@ class Draft:
     def end(self, how: Ending) -> None:
         """The hand is over."""
         self.add(HandEnded(how))
+
+
+def _draws(step: Step) -> bool:
+    """Whether hands still change: nobody tables a hand before its draw."""
+    return step.do == "discard" or getattr(step, "fill", 0) > 0

@@ -24,7 +24,8 @@ class Deck(Model):
     @classmethod
     def _range(cls, value: str) -> str:
         low, _, high = value.partition("-")
-        if len(low) != 1 or len(high) != 1 or low not in RANKS or high not in RANKS or RANKS.index(low) > RANKS.index(high):
+        known = len(low) == 1 and len(high) == 1 and low in RANKS and high in RANKS
+        if not known or RANKS.index(low) > RANKS.index(high):
             message = f"expected ranks from low to high such as 2-A or 6-A, not {value!r}"
             raise ValueError(message)
         return value
@@ -60,7 +61,7 @@ class Game(Model):
                 for leaf in leaves(step.split):
                     unknown = [board for board in leaf.boards if board not in self.boards]
                     if unknown:
-                        message = f"step {at}: share {leaf.share!r} on board {unknown[0]!r}, which the game does not have"
+                        message = f"step {at}: share {leaf.share!r} on {unknown[0]!r}, a board the game does not have"
                         raise ValueError(message)
                     if len(self.boards) > 1 and not leaf.boards and leaf.uses != "own":
                         message = f"step {at}: share {leaf.share!r} must say which of the boards it is ranked on"

@@ -45,10 +45,12 @@ class Setup:
     big_blind: int
     tier: Tier = "reads"
     places: Places = field(init=False, repr=False, compare=False)
+    deck_size: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Lay out the places a card of this hand can lie at."""
+        """Lay out the places a card of this hand can lie at, and count the deck: both are asked for at every card."""
         object.__setattr__(self, "places", Places(self.game.boards, len(self.seats)))
+        object.__setattr__(self, "deck_size", self.game.deck_size)
 
     def index(self, seat: int) -> int | None:
         """The index of a seat number, or None for a seat that is not in the hand."""

@@ -24,4 +24,4 @@ class House(Model):
     stud: StudRules = StudRules()
     showdown: ShowdownRules = ShowdownRules()
     odd: OddRules = OddRules()
-    rulings: dict[str, tuple[Ruling, ...]] = {}
+    rulings: dict[str, tuple[Ruling, ...]] = Field(default_factory=dict)

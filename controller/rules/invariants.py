@@ -15,13 +15,14 @@ class Broken(AssertionError):
 
 
 def check(hand: Hand) -> None:
-    """Check the two sums: the deck is the stub and every place, the chips are the stacks and the pot. Raises `Broken`."""
+    """Check two sums: the deck is the stub and every place, the chips are stacks and pot. Raises `Broken`."""
     cards, bets = hand.cards, hand.bets
     out = sum(map(len, cards.where))
-    if out + cards.stub != hand.setup.game.deck_size or cards.stub < 0:
+    if out + cards.stub != hand.setup.deck_size or cards.stub < 0:
         message = f"hand {hand.setup.number}: {out} cards out and {cards.stub} in the stub are not the deck"
         raise Broken(message)
-    awarded = sum([award.amount for award in hand.result.awards])
+    awards = hand.result.awards
+    awarded = sum([award.amount for award in awards]) if awards else 0
     if sum(bets.delta) + sum(bets.total) + bets.dead != awarded:
         message = f"hand {hand.setup.number}: stacks and pot do not add up to the chips the hand began with"
         raise Broken(message)

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from controller.rules.hand import Hand
 
 
+BY_UPCARDS = ("low_card", "high_card", "high_hand", "low_hand")
+"""The ways a round is opened by what lies open."""
+
+
 class StudRules(Model):
     """The house's `stud.*` keys about opening: ties between equal hands, the open pair on fourth street."""
 

@@ -276,7 +276,7 @@ def named(rank: RankName, cards: tuple[Face, ...]) -> Say:
     return _called(scale.entry(sum(_KEYS[card] for card in cards)).label.name, letters, low=rank in _LOW)
 
 
-def _called(label: str, letters: list[str], *, low: bool) -> Say:  # noqa: PLR0911 - one line a category
+def _called(label: str, letters: list[str], *, low: bool) -> Say:
     first, whole = letters[0], "-".join(letters)
     match label:
         case "STRAIGHT_FLUSH":

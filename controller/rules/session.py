@@ -49,10 +49,10 @@ class Session:
     tier: Tier = "reads"
 
 
-def open_session(
+def open_session(  # noqa: PLR0913, PLR0917 - what a table consists of
     game: Game, house: House, stakes: Stakes, seats: Mapping[int, int | None], button: int, tier: Tier = "reads"
 ) -> Session:
-    """Begin with these seats: small blind and big blind are the first two left of the button, heads-up the other way."""
+    """Begin with these seats: the blinds are the first two left of the button; heads-up the button is the small one."""
     seated = tuple([Seated(number, seats[number]) for number in sorted(seats)])
     session = Session(game, house, stakes, seated, button, button, button, 1, tier)
     playing = _playing(session)

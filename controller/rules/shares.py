@@ -27,7 +27,7 @@ class HoleUse(Model):
             return value, value
         if isinstance(value, str):
             parts = [part.strip() for part in value.split("-")]
-            if len(parts) == 2 and all(part.isdigit() for part in parts):  # noqa: PLR2004 - a range has two ends
+            if len(parts) == 2 and all(part.isdigit() for part in parts):
                 return int(parts[0]), int(parts[1])
             message = f"expected a number of hole cards or a range such as 0-2, not {value!r}"
             raise ValueError(message)
@@ -36,7 +36,7 @@ class HoleUse(Model):
     @model_validator(mode="after")
     def _ordered(self) -> Self:
         least, most = self.hole
-        if not 0 <= least <= most <= 5:  # noqa: PLR2004 - a poker hand has five cards
+        if not 0 <= least <= most <= 5:
             message = f"expected a range within 0-5, not {least}-{most}"
             raise ValueError(message)
         return self

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from controller.rules.events import Event, RoundClosed
+from controller.rules.events import RoundClosed
 from controller.rules.floor import why_stopped
 from controller.rules.hand import NOBODY
 from controller.rules.saying import Say, say
@@ -32,7 +32,7 @@ def coming(hand: Hand, count: int = 2) -> tuple[Say, ...]:
     return tuple([step.ahead(hand) for step in hand.script[hand.at + 1 : hand.at + 1 + count]])
 
 
-def alongside(hand: Hand, events: Iterable[Event]) -> tuple[Say, ...]:
+def alongside(hand: Hand, events: Iterable[object]) -> tuple[Say, ...]:
     """What the dealer does with the chips meanwhile: shown, never waited for.
 
     Bets are pulled in at the end of a round; with somebody all in, main pot together and new bets apart.
@@ -40,7 +40,9 @@ def alongside(hand: Hand, events: Iterable[Event]) -> tuple[Say, ...]:
     closed = next((event for event in events if isinstance(event, RoundClosed)), None)
     if closed is None:
         return ()
-    told = [say("also.back", seat=hand.seat(closed.back_seat), amount=closed.back)] if closed.back_seat != NOBODY else []
+    told = (
+        [say("also.back", seat=hand.seat(closed.back_seat), amount=closed.back)] if closed.back_seat != NOBODY else []
+    )
     if len(closed.pots) == 1:
         return (*told, say("also.pull_in", pot=closed.pots[0].amount))
     for pot in closed.pots:

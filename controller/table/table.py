@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from controller.rules.apply import apply, start
 from controller.rules.decide import begin, decide
 from controller.rules.events import Acted, HandStarted
-from controller.rules.inputs import FACTS, Act, CardLeft, Done, Input, Rules, Voids
+from controller.rules.inputs import FACTS, Act, CardLeft, Deed, Done, Input, Rules, Voids
 from controller.rules.invariants import check_whole
 from controller.rules.saying import Refusal, Say, say
 from controller.rules.session import Session, after, next_setup
@@ -29,7 +29,7 @@ from controller.table.records import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from controller.rules.hand import Hand
     from controller.table.journal import JournalReader
@@ -266,7 +266,9 @@ def _rewind(state: _State, to: Moment, seq: int, instead: Act | None) -> _Judged
 
 
 def _without_ask(given: Given) -> Given:
-    return replace(given, ask=None) if hasattr(given, "ask") else given
+    if getattr(given, "ask", None) is None:
+        return given
+    return replace(given, ask=None)  # type: ignore[arg-type] # only inputs with an ask come here
 
 
 def _chips(events: tuple[TableEvent, ...]) -> int:
@@ -283,7 +285,7 @@ def _correct(state: _State, given: Correct, seq: int) -> _Judged | Refusal:
             break
         if isinstance(moment.given, Act) and moment.given.seat == given.seat:
             bet = moment.hand.bets.bet
-            deed = "raise" if given.amount > bet else "call"
+            deed: Deed = "raise" if given.amount > bet else "call"
             if given.amount < bet:
                 return Refusal(say("refused.correct_below_call", seat=given.seat, bet=bet))
             return _rewind(state, moment, seq, Act(given.seat, deed, given.amount))

@@ -30,11 +30,11 @@ def translate(reading: readings.Reading) -> Translated | None:
             cause = Cause(reading.device, reading.device, reading.boot, reading.number, reading.raw)
             return Translated(CardLeft(face_of(reading.code)), cause)
         case readings.LinkUp():
-            return Translated(LinkChanged(reading.device, True, ""), Cause(reading.device))  # noqa: FBT003 - a field
+            return Translated(LinkChanged(reading.device, True, ""), Cause(reading.device))
         case readings.LinkDown():
-            return Translated(LinkChanged(reading.device, False, reading.why), Cause(reading.device))  # noqa: FBT003
+            return Translated(LinkChanged(reading.device, False, reading.why), Cause(reading.device))
         case readings.Gap():
-            lost = LinkChanged(reading.device, True, _gap(reading))  # noqa: FBT003 - the line itself is up
+            lost = LinkChanged(reading.device, True, _gap(reading))
             return Translated(lost, Cause(reading.device, reading.device, reading.boot, reading.last))
         case readings.Button() | readings.Counter() | readings.Garbled():
             return None

@@ -1,4 +1,4 @@
-"""What a screen may know of the table: a whole new frozen view each time, with no field that could hold a hidden face."""
+"""What a screen may know of the table: a new frozen view each time, with no field that could hold a hidden face."""
 
 from __future__ import annotations
 

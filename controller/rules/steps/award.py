@@ -9,6 +9,7 @@ from pydantic import Field
 from controller.rules import award, ranking
 from controller.rules.events import Awarded, WinnersTold
 from controller.rules.inputs import Done, Winners
+from controller.rules.openers import BY_UPCARDS
 from controller.rules.pots import Pot
 from controller.rules.saying import Refusal, Say, say
 from controller.rules.shares import Leaf, Node, Share
@@ -47,9 +48,7 @@ class Award(Step):
                 return
             house, stakes = hand.setup.house, hand.setup.stakes
             ties = self._tie_cards(hand, pot) if len(pot.seats) > 1 else None
-            settled = award.settle(
-                pot, self.split, strengths, house.odd, house.odd.unit_of(stakes), tie_cards=ties
-            )
+            settled = award.settle(pot, self.split, strengths, house.odd, house.odd.unit_of(stakes), tie_cards=ties)
             draft.add(Awarded(index, settled.portions, settled.awards))
 
     def _pot(self, hand: Hand, index: int) -> Pot:
@@ -67,7 +66,7 @@ class Award(Step):
 
     def _tie_cards(self, hand: Hand, pot: Pot) -> award.TieCards | None:
         """The cards that decide an odd chip by suit, where the house or a game without a button asks for them."""
-        stud = any(step.do == "bet" and step.opens not in ("after_blinds", "left_of_button") for step in hand.script)
+        stud = any(getattr(step, "opens", "") in BY_UPCARDS for step in hand.script)
         if not stud and hand.setup.house.odd.tie_button_game != "high_card_suit":
             return None
         if not all_read(hand, pot.seats):
@@ -92,7 +91,8 @@ class Award(Step):
             made = [
                 value
                 for board in self.boards(hand, leaf)
-                if (value := ranking.strength(leaf.rank, leaf.uses, leaf.qualify, *cards(hand, seat, board))) is not None
+                if (value := ranking.strength(leaf.rank, leaf.uses, leaf.qualify, *cards(hand, seat, board)))
+                is not None
             ]
             if made:
                 found[seat] = max(made)

@@ -8,7 +8,7 @@ from controller.rules import betting
 from controller.rules.events import Acted, CountAsked, Counted, RoundOpened, StackCounted
 from controller.rules.hand import NOBODY, UNTOLD, Pending
 from controller.rules.inputs import Act, Has, Opens
-from controller.rules.openers import opener, shows_pair
+from controller.rules.openers import BY_UPCARDS, opener, shows_pair
 from controller.rules.saying import Refusal, Say, say
 from controller.rules.steps.step import Step
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from controller.rules.inputs import Input
 
 OpensBy = Literal["after_blinds", "left_of_button", "low_card", "high_card", "high_hand", "low_hand"]
-BY_UPCARDS = ("low_card", "high_card", "high_hand", "low_hand")
 
 
 class Bet(Step):
@@ -41,13 +40,13 @@ class Bet(Step):
     def _opened(self, draft: Draft) -> bool:
         hand = draft.hand
         bets = hand.bets
-        if bets.live.bit_count() < 2 or not bets.bettors():  # noqa: PLR2004 - it takes two to bet
+        if bets.live.bit_count() < 2 or not bets.bettors():
             return False
         if self.opens == "after_blinds":
             return self._open(draft, after=self._last_blind(hand), blinds=True)
         if self.opens not in BY_UPCARDS:
             return self._open(draft, after=NOBODY)
-        if bets.bettors() < 2 and not self.bring_in:  # noqa: PLR2004
+        if bets.bettors() < 2 and not self.bring_in:
             return False
         first = opener(hand, self.opens)
         if first is None:
@@ -196,9 +195,7 @@ class Bet(Step):
         aggressor = seat if given.amount > bets.bet else bets.aggressor
         puts = list(bets.put)
         puts[seat] += put
-        standing = betting.Standing(
-            bets.live, bets.all_in, bets.acted, bets.uncounted & ~(1 << seat), bet, tuple(puts)
-        )
+        standing = betting.Standing(bets.live, bets.all_in, bets.acted, bets.uncounted & ~(1 << seat), bet, tuple(puts))
         turn = betting.next_to_act(standing, (hand.turn if hand.turn != NOBODY else seat + 1) - 1)
         draft.add(Counted(seat, put, bet, full, raised, raises, aggressor, turn))
         if pending and pending.seat != NOBODY and draft.hand.turn == pending.seat:
@@ -213,7 +210,7 @@ class Bet(Step):
         return True
 
     def now(self, hand: Hand) -> Say:
-        """SEAT 4 TO ACT · HAD SEAT 4 ACTED? · COUNT SEAT 4 · WHO OPENS?"""
+        """SEAT 4 TO ACT · HAD SEAT 4 ACTED? · COUNT SEAT 4 · WHO OPENS."""
         if hand.step is not self or hand.turn == NOBODY:
             return self._count(hand) if hand.pending and hand.step is self else self.ahead(hand)
         if hand.turn == UNTOLD:

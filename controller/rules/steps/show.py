@@ -51,12 +51,16 @@ class Show(Step):
         return hand.live()[0] if first is None else first
 
     def _next(self, hand: Hand, start: int, skip: int | None) -> int:
+        """The next to show, clockwise; where hands stay down until now, first who is in a side pot (LA24 145)."""
         seats = len(hand.setup.seats)
-        for step in range(seats):
-            seat = (start + step) % seats
-            if seat != skip and hand.is_live(seat) and not hand.is_tabled(seat):
-                return seat
-        return NOBODY
+        around = [seat % seats for seat in range(start, start + seats)]
+        waiting = [seat for seat in around if seat != skip and hand.is_live(seat) and not hand.is_tabled(seat)]
+        if hand.setup.house.showdown.all_in_tabling == "at_showdown":
+            for pot in reversed(hand.result.pots):
+                inside = [seat for seat in waiting if seat in pot.seats]
+                if inside:
+                    return inside[0]
+        return waiting[0] if waiting else NOBODY
 
     def take(self, draft: Draft, given: Input) -> Refusal | None:
         """A seat shows, in any order, or mucks in its turn."""
@@ -93,17 +97,24 @@ class Show(Step):
     def _mucks(self, draft: Draft, seat: int) -> Refusal | None:
         hand = draft.hand
         number = hand.seat(seat)
-        if self.early:
+        if self.early or self._tabled_at_once(hand):
             return Refusal(say("refused.muck_all_in", seat=number))
         if seat != hand.turn:
             return Refusal(say("refused.not_his_turn", seat=number, turn=hand.seat(hand.turn)))
-        if any(seat in pot.seats and not any(s != seat and hand.is_live(s) for s in pot.seats) for pot in hand.result.pots):
+        if any(
+            seat in pot.seats and not any(s != seat and hand.is_live(s) for s in pot.seats) for pot in hand.result.pots
+        ):
             return Refusal(say("refused.muck_last", seat=number))
         turn = self._next(hand, (seat + 1) % len(hand.setup.seats), skip=seat)
-        if len(hand.live()) == 2:  # noqa: PLR2004 - the other hand is the last live one: it wins unseen
+        if len(hand.live()) == 2:
             turn = NOBODY
         draft.add(Mucked(seat, turn))
         return None
+
+    def _tabled_at_once(self, hand: Hand) -> bool:
+        """Whether somebody is all in and the house has every hand tabled then, on the river too (TDA 16)."""
+        all_in = hand.bets.all_in & hand.bets.live
+        return bool(all_in) and hand.setup.house.showdown.all_in_tabling == "at_once"
 
     def may_be_late(self, hand: Hand) -> bool:
         """Cards may leave before the last all-in hand has been entered as tabled."""

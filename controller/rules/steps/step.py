@@ -31,7 +31,7 @@ class Step(Model):
     """False for a step whose absence changes nothing (pull in bets): the next card or tap is its DONE."""
 
     @classmethod
-    def __pydantic_init_subclass__(cls, **_: Any) -> None:
+    def __pydantic_init_subclass__(cls, **_: object) -> None:
         """Enter the kind in the table of kinds."""
         Step.kinds[cls.model_fields["do"].default] = cls
 

@@ -1,0 +1,191 @@
+"""Proves that nothing in a journal was altered, removed or cut: or names the first row where something was."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from controller.table.codec import digest
+from controller.table.rows import COLUMNS, JournalError, anchor_path, open_to_read, row_bytes
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from controller.table.seal import TableKey
+
+Kind = Literal["altered", "removed", "cut", "anchor", "document", "beginning", "head", "unreadable"]
+_ANCHOR: Final = re.compile(r"(\d+) ([0-9a-f]{64})")
+_HEAD: Final = re.compile(r"[0-9a-f]{8,64}")
+_ROWS: Final = f"SELECT {COLUMNS}, hash FROM row ORDER BY seq"  # noqa: S608 - constants
+_NAMED: Final = re.compile(r'"document":"(\w+)"')
+
+
+class Damage(NamedTuple):
+    """The first row that is not as it was written, what happened to it, and that in a sentence."""
+
+    row: int
+    kind: Kind
+    sentence: str
+
+
+class Verdict(NamedTuple):
+    """What verifying a journal found.
+
+    `head` is the hash it stands at and `anchored` the last row the anchor file vouches for. `foreign` is the first
+    row that was written with another key, so that its own bytes are not proved, only its place; 0 when there is none.
+    """
+
+    rows: int
+    head: str
+    anchored: int
+    foreign: int
+    damage: Damage | None
+
+    @property
+    def proved(self) -> bool:
+        """Whether every row is as it was written."""
+        return self.damage is None and not self.foreign
+
+    @property
+    def sentence(self) -> str:
+        """What was found."""
+        if self.damage:
+            return self.damage.sentence
+        if self.foreign:
+            return f"row {self.foreign} was written with another key: it cannot be proved with this one"
+        return f"{self.rows} rows, every one as it was written; anchored up to row {self.anchored}; head {self.head}"
+
+
+class _Anchor(NamedTuple):
+    line: int
+    seq: int
+    hash: str
+
+
+def verify(path: Path, key: TableKey, head: str | None = None) -> Verdict:
+    """Check every row against the chain, the anchor file and the documents; the file is only read.
+
+    `head` is a hash somebody wrote down, or its first eight digits or more: the journal must have stood there once.
+    Raises `JournalError` for a file that is no journal and for a head that is no hash.
+    """
+    if head is not None and not _HEAD.fullmatch(head):
+        raise JournalError(f"{head!r} is no hash: expected eight to 64 hexadecimal digits in small letters")
+    # The anchors are read first: rows that another process adds meanwhile are newer than every one of them.
+    anchors = _anchors(anchor_path(path))
+    with closing(open_to_read(path)) as database:
+        return _Proof(database, key, anchors, head).verdict()
+
+
+def _anchors(path: Path) -> list[_Anchor] | Damage:
+    """The lines of the anchor file; a last line that a crash has torn does not count."""
+    if not path.is_file():
+        return Damage(0, "anchor", f"the anchor file {path} is missing: a cut would not show")
+    lines = path.read_text(encoding="utf-8", errors="replace").split("\n")[:-1]
+    anchors: list[_Anchor] = []
+    for number, line in enumerate(lines, start=1):
+        found = _ANCHOR.fullmatch(line)
+        before = anchors[-1].seq if anchors else 0
+        if found is None or int(found[1]) < before:
+            return Damage(
+                before, "anchor", f"line {number} of the anchor file was altered; row {before} is still anchored"
+            )
+        anchors.append(_Anchor(number, int(found[1]), found[2]))
+    if not anchors or anchors[0].seq:
+        return Damage(0, "anchor", "the anchor file does not begin with the journal: its first lines were removed")
+    return anchors
+
+
+class _Proof:
+    """One pass over the rows."""
+
+    def __init__(
+        self, database: sqlite3.Connection, key: TableKey, anchors: list[_Anchor] | Damage, head: str | None
+    ) -> None:
+        self._database = database
+        self._key = key
+        self._anchor_damage = anchors if isinstance(anchors, Damage) else None
+        self._anchors = {} if isinstance(anchors, Damage) else {anchor.seq: anchor for anchor in anchors}
+        self._wanted = head
+        self._documents: dict[str, bool] = {}
+        self._foreign = 0
+        self._rows = 0
+        self._head = b""
+
+    def verdict(self) -> Verdict:
+        try:
+            damage = self._beginning() or self._chain() or self._end()
+        except sqlite3.DatabaseError as error:
+            row = self._rows + 1
+            damage = Damage(row, "unreadable", f"row {row} cannot be read: {error}")
+        anchored = max([seq for seq in self._anchors if seq <= self._rows], default=0)
+        return Verdict(self._rows, self._head.hex(), anchored, self._foreign, damage)
+
+    def _beginning(self) -> Damage | None:
+        for name, body in self._database.execute("SELECT hash, body FROM document"):
+            self._documents[name] = digest(body) == name
+        found = self._database.execute("SELECT value FROM about WHERE name = 'previous'").fetchone()
+        try:
+            self._head = bytes.fromhex(found[0])
+        except (TypeError, ValueError):
+            return Damage(1, "beginning", "the hash the journal begins with, before row 1, was altered")
+        anchor = self._anchors.get(0)
+        if anchor and anchor.hash != self._head.hex():
+            return Damage(1, "beginning", "the hash the journal begins with, before row 1, is not the one anchored")
+        self._meet(self._head)
+        return None
+
+    def _chain(self) -> Damage | None:
+        """Walk the rows, half a million in a few seconds: nothing is decoded here."""
+        link, known, anchors = self._key.link, self._key.id, self._anchors
+        for expected, row in enumerate(self._database.execute(_ROWS), start=1):
+            seq, body, key, stored = row[0], row[5], row[7], row[11]
+            if seq != expected:
+                return Damage(expected, "removed", f"{_rows_are(expected, seq - 1)} missing")
+            if key != known:
+                self._foreign = self._foreign or seq
+            elif link(self._head, row_bytes(row)) != stored:
+                return Damage(seq, "altered", f"row {seq} is not as it was written: it, or its place, was altered")
+            if seq in anchors and anchors[seq].hash != stored.hex():
+                return self._not_anchored(anchors[seq])
+            if '"document":"' in body:
+                damage = self._unfounded(seq, body)
+                if damage:
+                    return damage
+            self._rows, self._head = seq, stored
+            if self._wanted:
+                self._meet(stored)
+        return None
+
+    def _end(self) -> Damage | None:
+        rows = self._rows
+        last = max(self._anchors, default=0)
+        if last > rows:
+            return Damage(rows + 1, "cut", f"{_rows_are(rows + 1, last)} cut off: the anchor file has seen row {last}")
+        if self._wanted:
+            sentence = f"the journal never stood at {self._wanted}: after row {rows} it was cut, or it was written anew"
+            return Damage(rows + 1, "head", sentence)
+        return self._anchor_damage
+
+    def _not_anchored(self, anchor: _Anchor) -> Damage:
+        sentence = (
+            f"row {anchor.seq} is not the row that was anchored, or line {anchor.line} of the anchor file was altered"
+        )
+        return Damage(anchor.seq, "anchor", sentence)
+
+    def _unfounded(self, seq: int, body: str) -> Damage | None:
+        """Say which document a row refers to is not there as it was."""
+        for name in _NAMED.findall(body):
+            if not self._documents.get(name):
+                what = "was altered" if name in self._documents else "is missing"
+                return Damage(seq, "document", f"the document {name[:8]} {what}; row {seq} is the first that needs it")
+        return None
+
+    def _meet(self, head: bytes) -> None:
+        if self._wanted and head.hex().startswith(self._wanted):
+            self._wanted = None
+
+
+def _rows_are(first: int, last: int) -> str:
+    return f"row {first} is" if first == last else f"rows {first} to {last} are"

@@ -1,0 +1,136 @@
+"""Turns what the program says into sentences: a catalogue for each locale, with slots that know how to be said."""
+
+from __future__ import annotations
+
+from string import Formatter
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from controller.rules.saying import Say, Slot
+
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+THIN = "\u202f"
+"""A thin space that does not break: an amount never stands on two lines."""
+GROUPED_FROM = 10_000
+"""Four digits are read at a glance without a space (the console writes `POT 6300`)."""
+
+
+class SentenceError(ValueError):
+    """A sentence of a catalogue that cannot be said, whatever stands in its slots."""
+
+
+class SilentError(LookupError):
+    """The program has something to say for which the catalogue has no sentence, or the sentence no value."""
+
+
+class Piece(NamedTuple):
+    """A part of a sentence: words as they are, then a slot and how it is said; no slot at the end."""
+
+    words: str
+    slot: str = ""
+    how: str = ""
+
+
+class Words:
+    """The sentences of one locale.
+
+    A slot is `{seat}`, or says how: `{n:word}` and `{n:Word}` a number as a word up to twelve (`two`, `Two`);
+    `{amount:chips}` digits in groups of three from 10 000 on; `{rank:one}`, `{rank:many}` a rank letter as a word
+    (`king`, `kings`); `{street:name}`, `{street:Name}` what the catalogue has under `street.`, else the word itself.
+    """
+
+    def __init__(self, locale: str, sentences: Mapping[str, str]) -> None:
+        """Take sentences by key. Raises `SentenceError` for one whose slots cannot be read."""
+        self.locale = locale
+        self._sentences = {key: pieces(sentence) for key, sentence in sentences.items()}
+        self._ways: dict[str, Callable[[str, Slot], str]] = {
+            "": lambda _, value: str(value),
+            "word": lambda _, value: number_word(value),
+            "Word": lambda _, value: capital(number_word(value)),
+            "chips": lambda _, value: chips(value),
+            "one": lambda _, value: self._rank(value, "one"),
+            "many": lambda _, value: self._rank(value, "many"),
+            "name": self._name,
+            "Name": lambda slot, value: capital(self._name(slot, value)),
+        }
+
+    def __contains__(self, key: object) -> bool:
+        """Whether there is a sentence under a key."""
+        return key in self._sentences
+
+    @property
+    def keys(self) -> Iterable[str]:
+        """The keys of all sentences."""
+        return self._sentences.keys()
+
+    def slots(self, key: str) -> frozenset[str]:
+        """The slots of the sentence under a key. Raises `SilentError` when there is none."""
+        return frozenset(piece.slot for piece in self._sentence(key) if piece.slot)
+
+    def text(self, say: Say) -> str:
+        """Say a message. Raises `SilentError` for a key without a sentence or a slot without a value."""
+        values = dict(say.slots)
+        said = []
+        for piece in self._sentence(say.key):
+            said.append(piece.words)
+            if piece.slot:
+                if piece.slot not in values:
+                    raise SilentError(f"{say.key}: the sentence wants {piece.slot!r}, the message has {sorted(values)}")
+                said.append(self._ways[piece.how](piece.slot, values[piece.slot]))
+        return "".join(said)
+
+    def _sentence(self, key: str) -> tuple[Piece, ...]:
+        if key not in self._sentences:
+            raise SilentError(f"the words for {self.locale!r} have no sentence {key!r}")
+        return self._sentences[key]
+
+    def _rank(self, letter: Slot, how: str) -> str:
+        """A rank letter as a word; several letters stay as they are."""
+        key = f"rank.{letter}.{how}"
+        return self._sentence(key)[0].words if len(str(letter)) == 1 else str(letter)
+
+    def _name(self, slot: str, value: Slot) -> str:
+        """What the catalogue calls a street, a board or a step; a word that a new game brings is its own name."""
+        known = self._sentences.get(f"{slot}.{value}")
+        return known[0].words if known else str(value).replace("_", " ")
+
+
+HOWS = frozenset(("", "word", "Word", "chips", "one", "many", "name", "Name"))
+
+
+def pieces(sentence: str) -> tuple[Piece, ...]:
+    """Take a sentence apart at its slots. Raises `SentenceError`."""
+    try:
+        parts = list(Formatter().parse(sentence))
+    except ValueError as error:
+        raise SentenceError(f"the braces do not match: {error}") from None
+    return tuple(_piece(*part) for part in parts)
+
+
+def _piece(words: str, slot: str | None, how: str | None, conversion: str | None) -> Piece:
+    if slot is None:
+        return Piece(words)
+    if not slot.isidentifier() or conversion:
+        raise SentenceError(f"{{{slot}}} is no slot: expected a name, such as {{seat}} or {{n:word}}")
+    if how not in HOWS:
+        raise SentenceError(f"{{{slot}:{how}}} cannot be said; known: {', '.join(sorted(HOWS - {''}))}")
+    return Piece(words, slot, how or "")
+
+
+def number_word(value: Slot) -> str:
+    """A number as a word up to twelve, then in digits."""
+    return NUMBERS[value] if isinstance(value, int) and 0 <= value < len(NUMBERS) else str(value)
+
+
+def chips(value: Slot) -> str:
+    """An amount of chips: digits, in groups of three from 10 000 on; a word as it is."""
+    if not isinstance(value, int) or abs(value) < GROUPED_FROM:
+        return str(value)
+    return f"{value:,}".replace(",", THIN)
+
+
+def capital(word: str) -> str:
+    """A word as it begins a sentence."""
+    return word[:1].upper() + word[1:]

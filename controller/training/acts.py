@@ -1,0 +1,97 @@
+"""What an act of a `.hand` file gives to the table: the facts and the taps it stands for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from controller.rules.cards import UNREAD
+from controller.rules.inputs import (
+    Act,
+    Begin,
+    CardCameBack,
+    CardLeft,
+    Deed,
+    Discards,
+    Done,
+    Has,
+    Mucks,
+    Opens,
+    Rules,
+    Shows,
+    Tells,
+    Voids,
+    Winners,
+)
+from controller.table.records import Correct, LinkChanged, NextHand, Undo
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from controller.rules.hand import Tier
+    from controller.table.records import Given
+    from controller.training.hand_words import Phrase
+
+FLOOR: Final = "floor"
+
+
+class NotDealt(LookupError):
+    """An act that can be written down and that this version of the table cannot take."""
+
+
+def given(act: Phrase, tier: Tier) -> tuple[Given, ...]:
+    """What the table is given for an act. Raises `NotDealt`; `crash` is the runner's own.
+
+    A shoe that only counts, or none, reads no face: the file's cards are given as unread.
+    """
+    if act.form.startswith("out"):
+        faces = act.cards or (UNREAD,) * act.numbers[0]
+        return tuple([CardLeft(face if tier == "reads" else UNREAD) for face in faces])
+    taps = _ACTS.get(act.form)
+    if taps is None or ("[ARGS]" in act.form and len(act.words) > 1):
+        raise NotDealt(f"{act.text!r} is not dealt by this version")
+    return taps(act)
+
+
+def _deed(deed: Deed) -> Callable[[Phrase], tuple[Given, ...]]:
+    return lambda act: (Act(act.numbers[0], deed, act.numbers[1] if len(act.numbers) > 1 else None),)
+
+
+def _because(act: Phrase) -> str:
+    return act.texts[0] if act.texts else ""
+
+
+_ACTS: Final[dict[str, Callable[[Phrase], tuple[Given, ...]]]] = {
+    "deal": lambda _: (Begin(),),
+    "back CARD": lambda act: (CardCameBack(act.cards[0]),),
+    "seat N folds": _deed("fold"),
+    "seat N checks": _deed("check"),
+    "seat N calls": _deed("call"),
+    "seat N bets A": _deed("bet"),
+    "seat N brings in A": _deed("bet"),
+    "seat N raises to A": _deed("raise"),
+    "seat N completes to A": _deed("raise"),
+    "seat N is all in": _deed("all_in"),
+    "seat N discards N": lambda act: (Discards(act.numbers[0], act.numbers[1]),),
+    "seat N stands pat": lambda act: (Discards(act.numbers[0], 0),),
+    "seat N shows [CARDS]": lambda act: (Shows(act.numbers[0], act.cards),),
+    "seat N mucks": lambda act: (Mucks(act.numbers[0]),),
+    "seat N has A": lambda act: (Has(act.numbers[0], act.numbers[1]),),
+    "seat N opens": lambda act: (Opens(act.numbers[0]),),
+    "seat N corrected to A": lambda act: (Correct(act.numbers[0], act.numbers[1]),),
+    "winners nobody": lambda _: (Winners(()),),
+    "winners NUMBERS": lambda act: (Winners(act.numbers),),
+    "winners SHARE nobody": lambda _: (Winners(()),),
+    "winners SHARE NUMBERS": lambda act: (Winners(act.numbers),),
+    "winners NAME : nobody": lambda _: (Winners(()),),
+    "winners NAME : NUMBERS": lambda act: (Winners(act.numbers),),
+    "done": lambda _: (Done(),),
+    "done x N": lambda act: (Done(),) * act.numbers[0],
+    "undo": lambda _: (Undo(),),
+    "next": lambda _: (NextHand(),),
+    "tells TOLD [ARGS]": lambda act: (Tells(act.words[0]),),
+    "floor CODE rules RULING [ARGS] [because STRING]": lambda act: (Rules(act.words[0], FLOOR, _because(act)),),
+    "floor CODE and CODE void because STRING": lambda act: (Voids("floor and floor", _because(act)),),
+    "unplug WORD": lambda act: (LinkChanged(act.words[0], up=False, why="unplugged"),),
+    "plug WORD": lambda act: (LinkChanged(act.words[0], up=True, why="plugged in"),),
+}
+"""What each act gives. A form of `hand_words.ACTS` that is not here cannot be dealt yet."""
