@@ -141,7 +141,8 @@ def options(setup: Setup, bets: Bets, seat: int) -> Options:
     limit = setup.stakes.structure == "limit"
     increase = bets.bet - put
     full_raise = bets.raised if not limit else (bets.unit + 1) // 2
-    if bets.acted >> seat & 1 and increase < full_raise:
+    completed = limit and put < bets.unit <= bets.full
+    if bets.acted >> seat & 1 and increase < full_raise and not completed:
         why = say("refused.not_reopened", seat=setup.seats[seat], more=increase, full=full_raise, call=call)
         return Options(call, None, None, False, why)
     if not (bets.live & ~bets.all_in & ~(1 << seat)):

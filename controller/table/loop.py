@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import queue
 import threading
+import traceback
 from typing import TYPE_CHECKING, NamedTuple
 
 from controller.rules.invariants import Broken
@@ -33,7 +34,7 @@ class Loop:
     """Runs a table in its own thread. The queue is its only door; `publish` is called in its thread with each view.
 
     `open_table` opens the journal in this thread and gives the table, so that SQLite stays in one thread.
-    A fault in the table locks it: nothing is acknowledged any more, and `fault` says why.
+    A fault in the table locks it: nothing is acknowledged any more, `fault` says why, and None is published.
     """
 
     def __init__(
@@ -69,44 +70,68 @@ class Loop:
         try:
             table = self._open_table()
         except Exception as error:  # noqa: BLE001 - said to the dealer by whoever started the loop
-            self.fault = str(error)
+            self.fault = _sentence(error)
             self._opened.set()
             return
-        self._publish(view(table))
-        if self._follow is not None:
-            self._follow(table)
+        try:
+            self._shown(table, None)
+        except Exception as error:  # noqa: BLE001 - whoever started the loop must not wait for ever
+            self.fault = _confess("the start", error)
         self._opened.set()
         while (message := self._queue.get()) is not None:
             self._take(table, message)
-        table.close()
+        try:
+            table.close()
+        except Exception as error:  # noqa: BLE001 - what is committed is kept; the next start says what is wrong
+            _confess("the closing of the journal", error)
 
     def _take(self, table: Table, message: Message) -> None:
-        if self.fault is not None:
-            self._fail(message)
-            return
+        if self.fault is None:
+            self.fault = self._taken(table, message)
+            if self.fault is None:
+                return
+            self._lock()
+        if message.failed is not None:
+            message.failed()
+
+    def _taken(self, table: Table, message: Message) -> str | None:
+        """Take a message, publish, then acknowledge; what is wrong when that cannot be."""
         try:
             outcome = table.take(message.given, message.cause)
+            self._shown(table, outcome)
+            if message.done is not None:
+                message.done(outcome)
         except CannotRecord as error:
-            self._lock(f"cannot record: {error}", message)
-            return
+            return f"cannot record: {error}"
         except Broken as error:
-            self._lock(f"the table would not add up: {error}", message)
-            return
-        except Exception:
-            log.exception("the table failed on %s", type(message.given).__name__)
-            self._lock(f"a fault in the program on {type(message.given).__name__}; the log has it", message)
-            return
+            return f"the table would not add up: {error}"
+        except Exception as error:  # noqa: BLE001 - whatever it is, the table locks and the process stays
+            return _confess(type(message.given).__name__, error)
+        return None
+
+    def _shown(self, table: Table, outcome: Outcome | None) -> None:
         if self._follow is not None:
             self._follow(table)
         self._publish(view(table, outcome))
-        if message.done is not None:
-            message.done(outcome)
 
-    def _lock(self, fault: str, message: Message) -> None:
-        self.fault = fault
-        self._publish(None)
-        self._fail(message)
+    def _lock(self) -> None:
+        try:
+            self._publish(None)
+        except Exception as error:  # noqa: BLE001 - `fault` says it too
+            _confess("the lock", error)
 
-    def _fail(self, message: Message) -> None:
-        if message.failed is not None:
-            message.failed()
+
+def _sentence(error: Exception) -> str:
+    """Why the table could not be opened, in words."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename or 'the table'} cannot be used: {error.strerror}"
+    return str(error) or type(error).__name__
+
+
+def _confess(what: str, error: Exception) -> str:
+    """Log where the program failed, without the error's own words: they may quote a face-down card."""
+    frames = traceback.extract_tb(error.__traceback__)
+    where = f" at {frames[-1].filename.rpartition('/')[2]}:{frames[-1].lineno}" if frames else ""
+    fault = f"a fault in the program on {what} ({type(error).__name__}{where})"
+    log.error("%s", fault)
+    return fault

@@ -45,27 +45,44 @@ class Shelf:
         """
         day = today or datetime.now(UTC).date()
         path = self._folder / f"{day.isoformat()}{SUFFIX}"
-        newest = next(reversed(self.journals()), None)
-        if newest is None:
+        journals = self.journals()
+        if not journals:
             journal = Journal(path, self.key)
             return Table(fresh(), journal), journal, False
-        if newest >= path:
-            return self._resumed(Journal(newest, self.key), fresh)
-        with JournalReader(newest, self.key) as before:
-            try:
-                last = Table.resume(before)
-            except NothingToResume:
-                last = Table(fresh())
-        if last.running:
-            return self._resumed(Journal(newest, self.key), fresh)
-        journal = Journal(path, self.key, head_of(newest))
-        return Table(last.session, journal), journal, False
+        newest = journals[-1]
+        if newest < path:
+            last = self._last(journals, fresh)
+            if not last.running:
+                journal = Journal(path, self.key, head_of(newest))
+                return Table(last.session, journal), journal, False
+        return self._resumed(Journal(newest, self.key), journals[:-1], fresh)
 
-    def _resumed(self, journal: Journal, fresh: Callable[[], Session]) -> tuple[Table, Journal, bool]:
+    def last_reading(self, device: str) -> tuple[int, int] | None:
+        """The boot and number of the newest reading of a device in any journal: a new day does not forget it."""
+        for path in reversed(self.journals()):
+            with JournalReader(path, self.key) as journal:
+                found = journal.last_reading(device)
+            if found is not None:
+                return found
+        return None
+
+    def _last(self, journals: list[Path], fresh: Callable[[], Session]) -> Table:
+        """The table as the newest journal with a hand leaves it: a day may have begun a journal and dealt none."""
+        for path in reversed(journals):
+            with JournalReader(path, self.key) as journal:
+                try:
+                    return Table.resume(journal)
+                except NothingToResume:
+                    continue
+        return Table(fresh())
+
+    def _resumed(
+        self, journal: Journal, before: list[Path], fresh: Callable[[], Session]
+    ) -> tuple[Table, Journal, bool]:
         try:
             table = Table.resume(journal)
         except NothingToResume:
-            return Table(fresh(), journal), journal, False
+            return Table(self._last(before, fresh).session, journal), journal, False
         except BaseException:
             journal.close()
             raise

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sqlite3
 from contextlib import closing
@@ -9,12 +10,15 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from controller.table.codec import digest
 from controller.table.rows import COLUMNS, JournalError, anchor_path, open_to_read, row_bytes
+from controller.table.seal import KeyFileError, read_key
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from typing import TextIO
 
     from controller.table.seal import TableKey
 
+FINE, DIFFERENCE, MISTAKE = 0, 1, 2
 Kind = Literal["altered", "removed", "cut", "anchor", "document", "beginning", "head", "unreadable"]
 _ANCHOR: Final = re.compile(r"(\d+) ([0-9a-f]{64})")
 _HEAD: Final = re.compile(r"[0-9a-f]{8,64}")
@@ -189,3 +193,21 @@ class _Proof:
 
 def _rows_are(first: int, last: int) -> str:
     return f"row {first} is" if first == last else f"rows {first} to {last} are"
+
+
+def verify_command(  # noqa: PLR0913 - what the command line brings
+    path: Path, head: str | None, out: TextIO, err: TextIO, *, as_json: bool = False, key_path: Path | None = None
+) -> int:
+    """Verify a journal with the key beside it: 0 when it is proved, 1 when it is not, 2 for a user's mistake."""
+    try:
+        verdict = verify(path, read_key(key_path or path.parent / "table.key"), head)
+    except (JournalError, KeyFileError) as error:
+        err.write(f"croupier: {error}\n")
+        return MISTAKE
+    if as_json:
+        damage = verdict.damage._asdict() if verdict.damage else None
+        json.dump({**verdict._asdict(), "proved": verdict.proved, "damage": damage}, out, indent=2)
+        out.write("\n")
+    else:
+        (out if verdict.proved else err).write(f"{verdict.sentence}\n")
+    return FINE if verdict.proved else DIFFERENCE

@@ -9,15 +9,17 @@ from controller.rules import betting
 from controller.rules.cards import UNREAD, name
 from controller.rules.places import ASIDE, BURNS, LOOSE, MUCK
 from controller.rules.ruling import offers
+from controller.rules.saying import Say, say
 from controller.table.now import alongside, coming, instruction
 
 if TYPE_CHECKING:
     from controller.rules.hand import Hand
-    from controller.rules.saying import Say
-    from controller.rules.session import Session
+    from controller.rules.session import Seated, Session
     from controller.table.table import Outcome, Table
 
 BACK = "▒▒"
+Links = tuple[tuple[str, bool, str], ...]
+"""Each device: its name, whether its line is up, and a sentence when something is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,14 +104,16 @@ class TableView:
     ended: str
     undoes: str
     refusal: Say | None
-    links: tuple[tuple[str, bool, str], ...]
+    links: Links
 
 
-def view(table: Table, outcome: Outcome | None = None) -> TableView | None:
-    """The table after an outcome; None before its first hand."""
+def view(table: Table, outcome: Outcome | None = None) -> TableView:
+    """The table after an outcome."""
     hand = table.hand
+    refusal = outcome.refusal if outcome else None
+    links = tuple([(link.device, link.up, link.why) for link in table.links.values()])
     if hand is None:
-        return None
+        return _between(table.session, refusal, links)
     bets, cards, setup = hand.bets, hand.cards, hand.setup
     legal = None
     if hand.step is not None and hand.step.do == "bet" and hand.turn >= 0 and not hand.incident:
@@ -148,8 +152,47 @@ def view(table: Table, outcome: Outcome | None = None) -> TableView | None:
         offers=tuple([OfferView(ruling.id, ruling.title, ruling.rule) for ruling in offers(hand)]),
         ended=hand.result.ended or "",
         undoes=type(undoes.given).__name__ if undoes else "",
-        refusal=outcome.refusal if outcome else None,
-        links=tuple([(link.device, link.up, link.why) for link in table.links.values()]),
+        refusal=refusal,
+        links=links,
+    )
+
+
+def _between(session: Session, refusal: Say | None, links: Links) -> TableView:
+    """The table before its first hand."""
+    return TableView(
+        game=session.game.title,
+        house=session.house.title,
+        stakes=session.stakes.text(),
+        number=session.number,
+        step="",
+        street="",
+        ask=0,
+        now=say("now.ended"),
+        coming=(),
+        alongside=(),
+        seats=tuple([_waiting(seated, session.button) for seated in session.seats]),
+        boards=(),
+        pot=0,
+        pots=(),
+        shares=(),
+        bet=0,
+        to_call=None,
+        least=None,
+        most=None,
+        no_raise=None,
+        due=0,
+        out=0,
+        stub=session.game.deck_size,
+        burns=0,
+        muck=0,
+        loose=0,
+        aside=(),
+        stopped="",
+        offers=(),
+        ended="ended",
+        undoes="",
+        refusal=refusal,
+        links=links,
     )
 
 
@@ -172,7 +215,7 @@ def _seats(hand: Hand, session: Session) -> tuple[SeatView, ...]:
     for seated in session.seats:
         index = playing.get(seated.number)
         if index is None:
-            seen.append(SeatView(seated.number, seated.stack, 0, seated.number == button, *_OUT, seated.won))
+            seen.append(_waiting(seated, button))
             continue
         bit = 1 << index
         seen.append(
@@ -191,6 +234,11 @@ def _seats(hand: Hand, session: Session) -> tuple[SeatView, ...]:
             )
         )
     return tuple(seen)
+
+
+def _waiting(seated: Seated, button: int) -> SeatView:
+    """A seat that is in no hand."""
+    return SeatView(seated.number, seated.stack, 0, seated.number == button, *_OUT, seated.won)
 
 
 _OUT = (False, False, True, False, (), ())

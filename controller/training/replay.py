@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from controller.table import definitions, phh
@@ -20,6 +19,7 @@ from controller.training.seating import RECORDED, NotDealt, seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from pathlib import Path
     from typing import TextIO
 
     from controller.rules.house import House
@@ -92,7 +92,7 @@ def replay(record: Record, known: Definitions, house: House = RECORDED, number: 
     )
 
 
-def run(paths: Sequence[str], out: TextIO, err: TextIO) -> int:
+def run(paths: Sequence[Path], out: TextIO, err: TextIO) -> int:
     """Replay files, one JSON line a hand; returns the exit code told at the top of this file.
 
     Games are those of the program's own configuration; raises its `Mistakes` when it has any.
@@ -118,9 +118,9 @@ def run(paths: Sequence[str], out: TextIO, err: TextIO) -> int:
     return worst
 
 
-def _each(paths: Sequence[str]) -> Iterator[Record | PhhError]:
+def _each(paths: Sequence[Path]) -> Iterator[Record | PhhError]:
     for path in paths:
         try:
-            yield from phh.read_each(Path(path))
+            yield from phh.read_each(path)
         except PhhError as error:
             yield error
