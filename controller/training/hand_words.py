@@ -212,10 +212,12 @@ def nearest(word: str, words: tuple[str, ...]) -> str:
 def _unreadable(text: str, forms: tuple[_Form, ...]) -> str:
     """Say what is wrong with a text that has none of the forms."""
     vocabulary = tuple(sorted(frozenset[str]().union(*(form.words for form in forms)) - set(_TIGHT)))
-    if any(form.text.startswith("ZONE") for form in forms):
-        vocabulary += ZONES
     openings = tuple(sorted({form.text.split()[0] for form in forms if form.text[0].islower()}))
+    if forms is _CHECK_FORMS:
+        vocabulary, openings = vocabulary + ZONES, openings + ZONES
     tokens = re.sub(r'"[^"]*"?', " ", text).replace(":", " ").split()
+    if any(";" in token for token in tokens):
+        return "';' divides checks, and they stand after ' = '"
     if tokens and tokens[0] not in vocabulary and not tokens[0].isdigit():
         return _wrong(tokens[0], ()) or f"unknown word {tokens[0]!r}; the nearest is {nearest(tokens[0], openings)!r}"
     for token in tokens[1:]:

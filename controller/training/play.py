@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 KEY: Final = bytes(SIZE)
 """The key of a journal that lives as long as a scenario: nothing in it is secret."""
+ENGLISH: Final = "en"
+"""The locale that scenarios quote, whatever a console speaks."""
 _EARLY: Final = 1_000_000_000_000_000
 """When every scenario begins, in microseconds since 1970: a journal written twice is the same twice."""
 
@@ -61,7 +63,7 @@ class Failure(NamedTuple):
         return "\n".join(shown)
 
 
-def play(file: HandFile, definitions: Definitions, locale: str = "en") -> tuple[Failure, ...]:
+def play(file: HandFile, definitions: Definitions) -> tuple[Failure, ...]:
     """Play one hand: the failures of the first line that does not come true, or none.
 
     Raises `HandFileError` for a mistake of the author's that only the definitions can show, such as an unknown game.
@@ -69,7 +71,7 @@ def play(file: HandFile, definitions: Definitions, locale: str = "en") -> tuple[
     _prove_names(file, definitions)
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="croupier-")))
-        return _Play(file, _session(file, definitions), definitions.words[locale], folder, stack).whole()
+        return _Play(file, _session(file, definitions), definitions.words[ENGLISH], folder, stack).whole()
 
 
 def run(paths: Iterable[Path], out: TextIO, err: TextIO, definitions: Definitions | None = None) -> int:
