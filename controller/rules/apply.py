@@ -9,6 +9,7 @@ from controller.rules.cards import Face
 from controller.rules.events import (
     Acted,
     Awarded,
+    BetsReturned,
     CardBack,
     CardOut,
     CardPlaced,
@@ -19,9 +20,11 @@ from controller.rules.events import (
     Counted,
     Discarded,
     Event,
+    Exposed,
     HandEnded,
     HandStarted,
     IncidentOpened,
+    Killed,
     Mucked,
     Posted,
     RoundClosed,
@@ -120,6 +123,13 @@ def apply(hand: Hand, event: Event) -> Hand:  # noqa: C901, PLR0912 - one arm fo
             return hand._replace(ask=hand.ask + 1)
         case ChipsReturned():
             return _chips_returned(hand)
+        case BetsReturned():
+            return _bets_returned(hand)
+        case Exposed():
+            return hand._replace(exposed=(*hand.exposed, event.card), ask=hand.ask + 1)
+        case Killed():
+            bets = hand.bets._replace(live=hand.bets.live & ~(1 << event.seat))
+            return hand._replace(bets=bets, cards=_to_muck(hand, event.seat), ask=hand.ask + 1)
         case _:
             assert_never(event)
 
@@ -148,6 +158,9 @@ def _with_cards(hand: Hand, due: tuple[int, ...], cards: Cards) -> Hand:
         hand.held,
         hand.pending,
         hand.result,
+        hand.streets,
+        hand.exposed,
+        hand.deeds,
     )
 
 
@@ -167,7 +180,18 @@ def _step_began(hand: Hand, event: StepBegan) -> Hand:
         hand.held,
         hand.pending,
         hand.result,
+        _streets(hand, event.at) if event.due else hand.streets,
+        hand.exposed,
+        hand.deeds,
     )
+
+
+def _streets(hand: Hand, at: int) -> tuple[tuple[str, int], ...]:
+    """Note where a street's cards begin: with the first that is due to it, or with those that came too soon."""
+    street, begun = hand.script[at].street, hand.streets
+    if not street or any(name == street for name, _ in begun):
+        return begun
+    return (*begun, (street, len(hand.cards.faces) - len(hand.loose)))
 
 
 def _card_out(hand: Hand, event: CardOut) -> Hand:
@@ -247,6 +271,9 @@ def _acted(hand: Hand, event: Acted) -> Hand:
         hand.held,
         None,
         hand.result,
+        hand.streets,
+        hand.exposed,
+        (*hand.deeds, event.deed),
     )
 
 
@@ -292,7 +319,7 @@ def _round_opened(hand: Hand, event: RoundOpened) -> Hand:
     cards = hand.cards
     if cards.where[DISCARDS]:
         cards = _move(cards, cards.where[DISCARDS], MUCK, up=False)
-    return hand._replace(bets=bets, cards=cards, turn=event.turn, ask=hand.ask + 1)
+    return hand._replace(bets=bets, cards=cards, turn=event.turn, ask=hand.ask + 1, deeds=())
 
 
 def _round_closed(hand: Hand, event: RoundClosed) -> Hand:
@@ -372,3 +399,28 @@ def _chips_returned(hand: Hand) -> Hand:
     none = (0,) * len(hand.bets.delta)
     bets = hand.bets._replace(delta=none, put=none, total=none, dead=0)
     return hand._replace(bets=bets, result=Result(), turn=NOBODY, ask=hand.ask + 1)
+
+
+def _bets_returned(hand: Hand) -> Hand:
+    bets = hand.bets
+    return hand._replace(
+        bets=bets._replace(
+            delta=tuple([chips + put for chips, put in zip(bets.delta, bets.put, strict=True)]),
+            total=tuple([chips - put for chips, put in zip(bets.total, bets.put, strict=True)]),
+            put=(0,) * len(bets.put),
+            all_in=_still_all_in(bets),
+            bet=0,
+            acted=0,
+        ),
+        deeds=(),
+        ask=hand.ask + 1,
+    )
+
+
+def _still_all_in(bets: Bets) -> int:
+    """The all-in seats that have nothing in front of them to take back."""
+    kept = bets.all_in
+    for seat, put in enumerate(bets.put):
+        if put:
+            kept &= ~(1 << seat)
+    return kept

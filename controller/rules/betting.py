@@ -206,19 +206,17 @@ def judge(setup: Setup, bets: Bets, seat: int, deed: Deed, amount: int | None) -
 
 def _bring_in(setup: Setup, bets: Bets, seat: int, deed: Deed, amount: int | None) -> Refusal | Judged:
     """The first act of a stud hand: the bring-in, or the whole small bet at once; a stack below it goes all in."""
-    behind, unit = bets.behind(seat), bets.unit
+    behind, unit = bets.behind(seat), bets.unit or setup.stakes.opening
     least = bets.bring_in if behind is None else min(bets.bring_in, behind)
     full = unit if behind is None else min(unit, behind)
     if deed == "all_in" and behind is not None and behind <= unit:
         amount = behind
     if deed not in ("bet", "raise", "all_in") or amount not in (least, full):
         return Refusal(say("refused.bring_in", seat=setup.seats[seat], least=least, full=full))
-    all_in = behind is not None and amount == behind
-    if amount < unit and 2 * amount < unit:
-        return Judged("bring_in", amount, all_in, bets.bring_in, 0, bets.raised, 0, unit)
-    if amount == bets.bring_in and amount < unit:
-        return Judged("bring_in", amount, all_in, amount, 0, bets.raised, 0, unit)
-    return Judged("bet", amount, all_in, amount, amount, bets.raised, 1, unit)
+    bet, all_in = max(amount, bets.bring_in), amount == behind
+    if bet >= unit or (amount > bets.bring_in and 2 * amount >= unit):
+        return Judged("bet", amount, all_in, bet, bet, bets.raised, 1, bets.unit)
+    return Judged("bring_in", amount, all_in, bet, 0, bets.raised, 0, bets.unit)
 
 
 def _same(bets: Bets, deed: str, put: int, *, all_in: bool) -> Judged:

@@ -64,7 +64,8 @@ def _card(draft: Draft, face: Face) -> None:
     """A card has left the shoe: where it belongs, or loose, with a question or a stop."""
     hand = draft.hand
     if hand.cards.stub == 0:
-        draft.stop("too_many_cards")
+        if not hand.incident:
+            draft.stop("too_many_cards")
         return
     if face != UNREAD and _is_out(hand, face):
         draft.add(CardOut(face, LOOSE, up=False, due=False))

@@ -236,6 +236,25 @@ class ChipsReturned:
 
 
 @dataclass(frozen=True, slots=True)
+class BetsReturned:
+    """The bets in front of the seats went back: the round starts afresh."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exposed:
+    """The dealer exposed a hole card in this deal."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Killed:
+    """A hand is dead; its chips stay in the pot."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class HandEnded:
     """The hand is over."""
 
@@ -266,5 +285,8 @@ Event = (
     | CardsReturned
     | CardBack
     | ChipsReturned
+    | BetsReturned
+    | Exposed
+    | Killed
     | HandEnded
 )

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from controller.rules.events import ChipsReturned, RulingBegun
+from controller.rules.binding import Unpointed
+from controller.rules.events import CardsMoved, ChipsReturned, Exposed, IncidentOpened, RulingBegun
+from controller.rules.hand import NOBODY, Incident
+from controller.rules.inputs import Rules, Tells
 from controller.rules.ruling import TOLD, NoAnchor, offers, resulting_script
 from controller.rules.saying import Refusal, Say, say
 
 if TYPE_CHECKING:
     from controller.rules.draft import Draft
     from controller.rules.hand import Hand
-    from controller.rules.inputs import Rules, Tells, Voids
+    from controller.rules.inputs import Voids
+
+
+NEED_LOOSE = ("too_early", "extra_card", "too_many")
+NEXT_STREET = ("too_early",)
+KINDS = {"too_early": "premature_street"}
+"""The irregularity a word of the PROBLEM buttons opens, where it is not the word itself."""
 
 
 def tell(draft: Draft, given: Tells) -> Refusal | None:
@@ -21,13 +30,56 @@ def tell(draft: Draft, given: Tells) -> Refusal | None:
         return Refusal(say("refused.unknown_problem", word=given.word))
     if hand.incident:
         return Refusal(why_stopped(hand))
-    if given.word != "too_early":
-        draft.stop(given.word)
-        return None
-    if not hand.loose:
+    if given.word in NEED_LOOSE and not hand.loose:
         return Refusal(say("refused.nothing_early"))
-    draft.stop("premature_street")
+    pointed = point(hand, given)
+    if isinstance(pointed, Refusal):
+        return pointed
+    if given.word == "exposed":
+        if pointed.card == NOBODY:
+            return Refusal(say("refused.point_at", what="card"))
+        draft.add(CardsMoved((pointed.card,), hand.cards.place_of(pointed.card) or 0, up=True))
+        draft.add(Exposed(pointed.card))
+    draft.add(IncidentOpened(pointed._replace(kind=KINDS.get(given.word, given.word))))
     return None
+
+
+def point(hand: Hand, given: Tells | Rules) -> Incident | Refusal:
+    """What a person points at, as the incident knows it: the card, whose it is, the seat, the board, the count."""
+    incident = hand.incident or Incident("", _street(hand, given), hand.loose, hand.step.do if hand.step else "")
+    seat, card = incident.seat, incident.card
+    if given.seat is not None:
+        index = hand.setup.index(given.seat)
+        if index is None:
+            return Refusal(say("refused.no_such_seat", seat=given.seat))
+        seat = index
+    if given.card is not None or given.ordinal is not None:
+        found = hand.find(given.card, given.ordinal)
+        if found is None:
+            return Refusal(say("refused.no_such_card"))
+        card = found
+    elif isinstance(given, Tells) and given.word == "exposed":
+        held = hand.cards.where[hand.setup.places.hand(seat)] if seat != NOBODY else range(len(hand.cards.faces))
+        card = held[-1] if held else NOBODY
+    if given.board and given.board not in hand.setup.game.boards:
+        return Refusal(say("refused.no_such_board", board=given.board))
+    place = hand.cards.place_of(card) if card != NOBODY else None
+    if seat == NOBODY and place is not None:
+        owner = hand.setup.places.seat_of(place)
+        seat = NOBODY if owner is None else owner
+    board = given.board or incident.board
+    counted = incident.counted if given.count is None else given.count
+    return incident._replace(seat=seat, card=card, board=board, counted=counted)
+
+
+def _street(hand: Hand, given: Tells | Rules) -> str:
+    """The street an incident is about: of loose cards that came too soon the next one, else the one being dealt."""
+    rest = hand.script[hand.at :]
+    if isinstance(given, Tells) and given.word in NEXT_STREET:
+        return next((step.street for step in rest if step.do == "deal" and step.street), "")
+    if hand.step is not None and hand.step.do in ("burn", "deal", "bet") and hand.step.street:
+        return hand.step.street
+    return hand.streets[-1][0] if hand.streets else ""
 
 
 def why_stopped(hand: Hand) -> Say:
@@ -45,15 +97,20 @@ def rule(draft: Draft, given: Rules) -> Refusal | None:
     hand = draft.hand
     if hand.incident is None:
         return Refusal(say("refused.no_incident"))
-    fitting = {ruling.id: ruling for ruling in offers(hand)}
+    pointed = point(hand, given)
+    if isinstance(pointed, Refusal):
+        return pointed
+    fitting = {ruling.id: ruling for ruling in offers(hand, pointed)}
     ruling = fitting.get(given.ruling)
     if ruling is None:
         listed = ", ".join(fitting) or "-"
         return Refusal(say("refused.ruling_does_not_fit", ruling=given.ruling, fitting=listed))
     try:
-        script, held = resulting_script(hand, ruling)
+        script, held, _ = resulting_script(hand, ruling, pointed)
     except NoAnchor as error:
         return Refusal(say("refused.no_anchor", why=str(error)))
+    except Unpointed as error:
+        return Refusal(say("refused.point_at", what=str(error)))
     draft.add(RulingBegun(ruling.id, ruling.rule, given.who, given.because, script, held))
     draft.go(hand.at)
     return None

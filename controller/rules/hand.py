@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from controller.rules.cards import UNREAD, Face
-from controller.rules.places import BURNS, LOOSE, Places
+from controller.rules.places import BURNS, FIXED, LOOSE, Places
 
 if TYPE_CHECKING:
     from controller.rules.award import Award, Portion
@@ -52,6 +52,25 @@ class Setup:
         object.__setattr__(self, "places", Places(self.game.boards, len(self.seats)))
         object.__setattr__(self, "deck_size", self.game.deck_size)
 
+    def place(self, word: str) -> int:
+        """The place a word names: `burns`, a board, `hand 4` or `own 4` (a seat number). Raises `ValueError`."""
+        place = self.places.find(word)
+        if place is not None:
+            return place
+        kind, _, number = word.partition(" ")
+        index = self.index(int(number)) if number.isdigit() else None
+        if index is None or kind not in ("hand", "own"):
+            message = f"no place of this hand is called {word!r}"
+            raise ValueError(message)
+        return self.places.hand(index) if kind == "hand" else self.places.own(index)
+
+    def word(self, place: int) -> str:
+        """The word that names a place."""
+        seat = self.places.seat_of(place)
+        if seat is None:
+            return self.places.board_of(place) or FIXED[place]
+        return f"{'own' if self.places.is_own(place) else 'hand'} {self.seats[seat]}"
+
     def index(self, seat: int) -> int | None:
         """The index of a seat number, or None for a seat that is not in the hand."""
         return self.seats.index(seat) if seat in self.seats else None
@@ -89,12 +108,19 @@ class Cards(NamedTuple):
 
 
 class Incident(NamedTuple):
-    """Something went wrong: of which kind, on which street, with which cards; open until a ruling is applied."""
+    """Something went wrong: of which kind, on which street, with which cards; open until a ruling is applied.
+
+    `seat` (an index), `card` (an ordinal), `board`, `counted` are what the dealer pointed at; -1 or empty: nothing.
+    """
 
     kind: str
     street: str
     cards: tuple[int, ...]
     during: str
+    seat: int = NOBODY
+    card: int = NOBODY
+    board: str = ""
+    counted: int = NOBODY
 
 
 class Held(NamedTuple):
@@ -128,7 +154,8 @@ class Hand(NamedTuple):
     """One hand. `script[:at]` is done; `due` are the places of this step's next cards, each `place * 2 + face up`.
 
     `turn` is the index of the seat to act, to discard or to show; `tabled` has a bit for each seat whose cards lie
-    open; `thrown` has the ordinals each seat has discarded; `ask` counts the questions put to the dealer.
+    open; `thrown` has the ordinals each seat has discarded; `ask` counts the questions put to the dealer. `streets` has
+    each street's first ordinal, `exposed` the hole cards the dealer exposed in this deal, `deeds` this round's acts.
     """
 
     setup: Setup
@@ -145,6 +172,9 @@ class Hand(NamedTuple):
     held: tuple[Held, ...]
     pending: Pending | None
     result: Result
+    streets: tuple[tuple[str, int], ...] = ()
+    exposed: tuple[int, ...] = ()
+    deeds: tuple[str, ...] = ()
 
     @property
     def step(self) -> Step | None:
@@ -160,6 +190,13 @@ class Hand(NamedTuple):
     def burned(self) -> int:
         """How many burns lie."""
         return len(self.cards.where[BURNS])
+
+    def find(self, face: Face | None, ordinal: int | None) -> int | None:
+        """The card that is out and has this face, or is this ordinal; None when there is none."""
+        cards = self.cards
+        if face is not None:
+            return next((o for there in cards.where for o in there if cards.faces[o] == face), None)
+        return ordinal if ordinal is not None and cards.place_of(ordinal) is not None else None
 
     def seat(self, index: int) -> int:
         """The seat number of an index."""

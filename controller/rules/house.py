@@ -11,6 +11,7 @@ from controller.rules.ruling import Ruling
 from controller.rules.shares import Model
 from controller.rules.steps.post import AnteRules
 from controller.rules.steps.show import ShowdownRules
+from controller.rules.substantial import SubstantialRules
 
 
 class House(Model):
@@ -21,6 +22,7 @@ class House(Model):
     ante: AnteRules = AnteRules()
     limit: LimitRules = LimitRules()
     pl: PotLimitRules = PotLimitRules()
+    sa: SubstantialRules = SubstantialRules()
     stud: StudRules = StudRules()
     showdown: ShowdownRules = ShowdownRules()
     odd: OddRules = OddRules()

@@ -101,9 +101,26 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Tells:
-    """A tap on PROBLEM: the dealer says what happened, by one of the words of `ruling.TOLD`."""
+    """A tap on PROBLEM: the dealer says what happened, by one of the words of `ruling.TOLD`, and may point at it.
+
+    `card` is the face of a card that is out, or `ordinal` says which card it is where its face is unread.
+    """
 
     word: str
+    ask: int | None = None
+    seat: int | None = None
+    card: Face | None = None
+    ordinal: int | None = None
+    board: str = ""
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Picks:
+    """A tap: the card that the floor picked, by its face or, unread, by how many-th it left the shoe (0 the first)."""
+
+    card: Face | None = None
+    ordinal: int | None = None
     ask: int | None = None
 
 
@@ -114,6 +131,11 @@ class Rules:
     ruling: str
     who: str
     because: str = ""
+    seat: int | None = None
+    card: Face | None = None
+    ordinal: int | None = None
+    board: str = ""
+    count: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +159,7 @@ Input = (
     | Winners
     | Done
     | Tells
+    | Picks
     | Rules
     | Voids
 )

@@ -13,13 +13,35 @@ from controller.rules.steps.burn import Burn
 from controller.rules.steps.cut import Cut
 from controller.rules.steps.deal import Deal
 from controller.rules.steps.discard import Discard
+from controller.rules.steps.kill import Kill
+from controller.rules.steps.misdeal import Misdeal, Void
 from controller.rules.steps.move import Move
 from controller.rules.steps.post import Post
+from controller.rules.steps.redeal import Redeal
+from controller.rules.steps.relay import Relay
 from controller.rules.steps.show import Show
 from controller.rules.steps.shuffle import Shuffle
+from controller.rules.steps.take_back import Return
+from controller.rules.steps.tell import Tell
 
 AnyStep = Annotated[
-    Post | Deal | Burn | Bet | Discard | Show | Award | Move | Shuffle | Cut,
+    Post
+    | Deal
+    | Burn
+    | Bet
+    | Discard
+    | Show
+    | Award
+    | Move
+    | Shuffle
+    | Cut
+    | Relay
+    | Redeal
+    | Return
+    | Kill
+    | Tell
+    | Misdeal
+    | Void,
     Field(discriminator="do"),
 ]
 """Every kind of step: a new kind is a file in `steps/` and one word here."""

@@ -71,6 +71,7 @@ class Bet(Step):
         bring_in = stakes.bring_in if self.bring_in else 0
         if bring_in and turn != after + 1:
             bet, bring_in = bring_in, 0
+        whole = bet > 0 and (blinds or bet >= unit > 0)
         doubled = (
             limit and self.double_if == "open_pair" and setup.house.stud.fourth_street_pair_double and shows_pair(hand)
         )
@@ -79,9 +80,9 @@ class Bet(Step):
             RoundOpened(
                 turn=turn,
                 bet=bet,
-                full=bet if blinds else 0,
+                full=bet if whole else 0,
                 raised=unit if limit else stakes.opening,
-                raises=1 if blinds and bet else 0,
+                raises=int(whole),
                 unit=unit,
                 double=stakes.big_bet if doubled else 0,
                 bring_in=bring_in,
@@ -182,6 +183,8 @@ class Bet(Step):
         if not bets.uncounted >> seat & 1:
             if bets.start[seat] is not None:
                 return Refusal(say("refused.counted_already", seat=given.seat, behind=bets.behind(seat) or 0))
+            if given.amount <= 0:
+                return Refusal(say("refused.count_too_small", seat=given.seat, put=0))
             draft.add(StackCounted(seat, given.amount - bets.delta[seat]))
             return None
         put = given.amount - bets.put[seat]

@@ -41,14 +41,14 @@ class Deal(Step):
         if self.fill and (self.down or self.up):
             message = "fill says how many cards a hand has after the deal: it stands alone, without down or up"
             raise ValueError(message)
-        if self.to not in SEATS and (self.fill or self.as_ == "board"):
-            message = "fill and as: board are for cards to seats"
+        if self.to not in SEATS and self.fill:
+            message = "fill is for cards to seats"
             raise ValueError(message)
         return self
 
     def arrive(self, draft: Draft) -> bool:
         """Say which places the next cards go to; a stub too short for them is an irregularity (semantics 8)."""
-        due = self._due(draft.hand)
+        due = self.places(draft.hand)
         if not due:
             return False
         draft.begin(due)
@@ -56,11 +56,11 @@ class Deal(Step):
             draft.stop("stub_short", self.street)
         return True
 
-    def _due(self, hand: Hand) -> tuple[int, ...]:
+    def places(self, hand: Hand) -> tuple[int, ...]:
+        """Where the cards of this step go, in the order of the deal, each `place * 2 + face up`."""
         places = hand.setup.places
         if self.to not in SEATS:
-            place = places.find(self.to)
-            assert place is not None, self.to  # noqa: S101 - the game was checked when it was loaded
+            place = hand.setup.place(self.to)
             return (place * 2,) * self.down + (place * 2 + 1,) * self.up
         seats = range(len(hand.setup.seats)) if self.to == "each_seat" else hand.live()
         if self.fill:

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from controller.rules.cards import UNREAD, name
 from controller.rules.events import CardsMoved, CardsReturned
-from controller.rules.inputs import Done
+from controller.rules.inputs import Done, Picks
 from controller.rules.saying import Refusal, Say, say
 from controller.rules.steps.step import Step
 
@@ -21,16 +21,19 @@ if TYPE_CHECKING:
 class Move(Step):
     """Cards go from one place to another; to the stub they are known to nobody any more.
 
-    `which: burn` takes the loose card that is this street's burn, if the script still owes one. `cards` are the
-    ordinals, bound when the ruling begins, so that nothing later can change what is meant.
+    `which: burn` takes the loose card that is this street's burn, if the script still owes one; `first` and `last` take
+    so many `cards` of a place; `picked` waits until a person points at one. `bound` are the ordinals, bound when the
+    ruling begins, so that nothing later can change what is meant.
     """
 
     do: Literal["move"] = "move"
     source: str = Field(alias="take")
-    which: Literal["all", "burn"] = "all"
+    which: Literal["all", "first", "last", "burn", "picked"] = "all"
+    cards: int = 1
     to: str
     face: Literal["up", "down"] = "down"
-    cards: tuple[int, ...] = ()
+    by: Literal["dealer", "floor"] = "dealer"
+    bound: tuple[int, ...] = ()
 
     def arrive(self, draft: Draft) -> bool:
         """Nothing to do when none of the cards is out any more."""
@@ -40,24 +43,26 @@ class Move(Step):
         return True
 
     def _out(self, hand: Hand) -> tuple[int, ...]:
-        return tuple([ordinal for ordinal in self.cards if hand.cards.place_of(ordinal) is not None])
+        return tuple([ordinal for ordinal in self.bound if hand.cards.place_of(ordinal) is not None])
 
-    def _move(self, draft: Draft) -> None:
-        """Move the cards."""
-        hand = draft.hand
-        cards = self._out(hand)
+    def _move(self, draft: Draft, cards: tuple[int, ...]) -> None:
         if self.to == "stub":
             draft.add(CardsReturned(cards))
         else:
-            place = hand.setup.places.find(self.to)
-            assert place is not None, self.to  # noqa: S101 - the ruling was checked when it was loaded
-            draft.add(CardsMoved(cards, place, up=self.face == "up"))
+            draft.add(CardsMoved(cards, draft.hand.setup.place(self.to), up=self.face == "up"))
 
     def take(self, draft: Draft, given: Input) -> Refusal | None:
-        """DONE."""
-        if not isinstance(given, Done):
+        """DONE, or the card that the floor picks."""
+        hand = draft.hand
+        cards = self._out(hand)
+        if self.which == "picked":
+            picked = hand.find(given.card, given.ordinal) if isinstance(given, Picks) else None
+            if picked not in cards or picked is None:
+                return Refusal(say("refused.pick_first", n=len(cards)))
+            cards = (picked,)
+        elif not isinstance(given, Done):
             return Refusal(say("refused.move_first"))
-        self._move(draft)
+        self._move(draft, cards)
         draft.finish()
         return None
 
@@ -66,6 +71,8 @@ class Move(Step):
         cards = self._out(hand)
         if self.which == "burn":
             return say("now.move_burn")
+        if self.which == "picked":
+            return say("now.pick", n=len(cards), to=self.to)
         if self.to == "stub":
             return say("now.move_to_stub", n=len(cards))
         faces = [hand.cards.faces[ordinal] for ordinal in cards]

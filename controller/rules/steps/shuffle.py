@@ -15,9 +15,13 @@ if TYPE_CHECKING:
 
 
 class Shuffle(Step):
-    """The shoe is unloaded, the stub shuffled and loaded again (TDA 39-D): never the muck or the burns."""
+    """The shoe is unloaded, the stub shuffled and loaded again (TDA 39-D): never the muck or the burns.
+
+    `what` names a place whose cards are scrambled face down instead, for the floor to pick from (TDA 39-A).
+    """
 
     do: Literal["shuffle"] = "shuffle"
+    what: str = "stub"
 
     def arrive(self, draft: Draft) -> bool:
         """Wait for DONE."""
@@ -33,4 +37,4 @@ class Shuffle(Step):
 
     def now(self, hand: Hand) -> Say:
         """SHUFFLE THE STUB."""
-        return say("now.shuffle", n=hand.cards.stub)
+        return say("now.shuffle", n=hand.cards.stub) if self.what == "stub" else say("now.scramble", what=self.what)

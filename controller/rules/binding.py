@@ -1,0 +1,110 @@
+"""Binds the words of a ruling to cards, seats and boards when it begins: later events change nothing of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from controller.rules.hand import NOBODY, UNTOLD
+from controller.rules.places import ASIDE, FIXED
+from controller.rules.steps.deal import Deal
+from controller.rules.steps.kill import Kill
+from controller.rules.steps.move import Move
+
+if TYPE_CHECKING:
+    from controller.rules.hand import Hand, Incident
+    from controller.rules.ruling import Ruling
+    from controller.rules.steps.step import Step
+
+NOT_POINTED = (NOBODY, UNTOLD, "")
+
+
+class Unpointed(ValueError):
+    """A ruling needs something pointed at; the text is the word for what: card, seat, board or count."""
+
+
+class Binding:
+    """One ruling being bound. Cards it sets aside belong to it: a second ruling never moves the first one's."""
+
+    def __init__(self, hand: Hand, ruling: Ruling, pointed: Incident) -> None:
+        """Bind for a hand; raises `Unpointed` when something the ruling asks for was not pointed at."""
+        self.ruling = ruling
+        self._hand = hand
+        self._pointed = pointed
+        self._loose = list(hand.loose)
+        self._aside: list[int] = []
+        for word in ruling.ask:
+            if getattr(pointed, "counted" if word == "count" else word) in NOT_POINTED:
+                raise Unpointed(word)
+
+    def text(self, word: str | None) -> str | None:
+        """A word with its `$` names put in: `$street`, `$board`, `$seat` (`hand 4`), `$card.seat`, `$card.place`."""
+        if word is None or not word.startswith("$"):
+            return word
+        pointed, setup = self._pointed, self._hand.setup
+        if word == "$street":
+            return pointed.street
+        if word == "$board":
+            return pointed.board or (setup.game.boards[0] if setup.game.boards else "")
+        if word == "$seat":
+            return f"hand {setup.seats[pointed.seat]}"
+        place = self._hand.cards.place_of(pointed.card)
+        if word == "$card.place" and place is not None:
+            return setup.word(place)
+        seat = setup.places.seat_of(place) if place is not None else None
+        return f"hand {setup.seats[seat]}" if seat is not None else word
+
+    def bind(self, step: Step) -> tuple[Step, ...]:
+        """A step of the ruling as it is dealt; `redeal` becomes the street's own deals."""
+        street = self.text(step.street) or ""
+        if step.do == "redeal":
+            steps = self._hand.setup.game.steps
+            return tuple([deal for deal in steps if deal.do == "deal" and deal.street == street])
+        changes: dict[str, object] = {"street": street} if street != step.street else {}
+        if isinstance(step, Deal):
+            changes["to"] = self.text(step.to)
+        elif isinstance(step, Move):
+            changes |= {"bound": self._cards(step), "to": self.text(step.to)}
+        elif isinstance(step, Kill):
+            changes["seat"] = self._pointed.seat
+        return (step.model_copy(update=changes),) if changes else (step,)
+
+    def _cards(self, step: Move) -> tuple[int, ...]:
+        if step.source == "loose":
+            taken = self._from_loose(step)
+        elif step.source == "aside":
+            taken = tuple(self._aside)
+            self._aside.clear()
+        elif step.source == "$card":
+            taken = (self._pointed.card,)
+        else:
+            taken = self._from_places(step)
+        if step.to == FIXED[ASIDE]:
+            self._aside.extend(taken)
+        return taken
+
+    def _from_loose(self, step: Move) -> tuple[int, ...]:
+        if step.which == "burn":
+            rest = self._hand.script[self._hand.at :]
+            owed = any(other.do == "burn" and other.street == self._pointed.street for other in rest)
+            taken = tuple(self._loose[:1]) if owed else ()
+        else:
+            taken = tuple(self._loose)
+        self._loose = [ordinal for ordinal in self._loose if ordinal not in taken]
+        return taken
+
+    def _from_places(self, step: Move) -> tuple[int, ...]:
+        setup, where = self._hand.setup, self._hand.cards.where
+        source = self.text(step.source) or ""
+        places = [setup.places.board(board) for board in setup.game.boards] if source == "boards" else []
+        if source == "rivers":
+            places = [setup.places.own(seat) for seat in range(len(setup.seats))]
+        there = [ordinal for place in places or [setup.place(source)] for ordinal in where[place]]
+        if step.street:
+            street = self.text(step.street)
+            starts = dict(self._hand.streets)
+            first = starts.get(street or "", 0)
+            later = [begun for begun in starts.values() if begun > first]
+            there = [ordinal for ordinal in there if first <= ordinal < min(later, default=len(self._hand.cards.faces))]
+        if step.which == "first":
+            return tuple(there[: step.cards])
+        return tuple(there[-step.cards :]) if step.which == "last" else tuple(there)
