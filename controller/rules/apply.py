@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar, assert_never
+from typing import TypeVar, assert_never
 
 from controller.rules.betting import Bets, fresh
 from controller.rules.cards import Face
@@ -37,10 +37,8 @@ from controller.rules.events import (
     WinnersTold,
 )
 from controller.rules.hand import NOBODY, Cards, Hand, Result, Setup
+from controller.rules.laying import move, put_back, swap, to_muck
 from controller.rules.places import DISCARDS, MUCK
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 T = TypeVar("T")
 
@@ -83,13 +81,13 @@ def apply(hand: Hand, event: Event) -> Hand:  # noqa: C901, PLR0912 - one arm fo
         case Posted():
             return _posted(hand, event)
         case CardPlaced():
-            cards = _move(hand.cards, (event.ordinal,), event.place, up=event.up)
+            cards = move(hand.cards, (event.ordinal,), event.place, up=event.up)
             return hand._replace(cards=cards, due=hand.due[1:])
         case Shown():
             return _shown(hand, event)
         case Mucked():
             bets = hand.bets._replace(live=hand.bets.live & ~(1 << event.seat))
-            cards = _to_muck(hand, event.seat)
+            cards = to_muck(hand, event.seat)
             return hand._replace(bets=bets, cards=cards, turn=event.turn, ask=hand.ask + 1)
         case Awarded():
             return _awarded(hand, event)
@@ -116,9 +114,9 @@ def apply(hand: Hand, event: Event) -> Hand:  # noqa: C901, PLR0912 - one arm fo
         case RulingBegun():
             return hand._replace(script=event.script, held=event.held, incident=None, ask=hand.ask + 1)
         case CardsMoved():
-            return hand._replace(cards=_move(hand.cards, event.cards, event.place, up=event.up), ask=hand.ask + 1)
+            return hand._replace(cards=move(hand.cards, event.cards, event.place, up=event.up), ask=hand.ask + 1)
         case CardsReturned():
-            return hand._replace(cards=_return(hand.cards, event.cards), ask=hand.ask + 1)
+            return hand._replace(cards=put_back(hand.cards, event.cards), ask=hand.ask + 1)
         case CardBack():
             return hand._replace(ask=hand.ask + 1)
         case ChipsReturned():
@@ -129,7 +127,7 @@ def apply(hand: Hand, event: Event) -> Hand:  # noqa: C901, PLR0912 - one arm fo
             return hand._replace(exposed=(*hand.exposed, event.card), ask=hand.ask + 1)
         case Killed():
             bets = hand.bets._replace(live=hand.bets.live & ~(1 << event.seat))
-            return hand._replace(bets=bets, cards=_to_muck(hand, event.seat), ask=hand.ask + 1)
+            return hand._replace(bets=bets, cards=to_muck(hand, event.seat), ask=hand.ask + 1)
         case _:
             assert_never(event)
 
@@ -208,24 +206,6 @@ def _card_out(hand: Hand, event: CardOut) -> Hand:
     return hand._replace(cards=cards, ask=hand.ask + 1)
 
 
-def _move(cards: Cards, ordinals: Iterable[int], place: int, *, up: bool) -> Cards:
-    moving = tuple(ordinals)
-    where = [tuple([o for o in there if o not in moving]) if there else there for there in cards.where]
-    where[place] = (*where[place], *moving)
-    mask = 0
-    for ordinal in moving:
-        mask |= 1 << ordinal
-    return Cards(cards.faces, tuple(where), cards.up | mask if up else cards.up & ~mask, cards.stub)
-
-
-def _return(cards: Cards, ordinals: tuple[int, ...]) -> Cards:
-    where = tuple([tuple([o for o in there if o not in ordinals]) if there else there for there in cards.where])
-    mask = 0
-    for ordinal in ordinals:
-        mask |= 1 << ordinal
-    return Cards(cards.faces, where, cards.up & ~mask, cards.stub + len(ordinals))
-
-
 def _acted(hand: Hand, event: Acted) -> Hand:
     bets, seat, put = hand.bets, event.seat, event.put
     bit = 1 << seat
@@ -261,7 +241,7 @@ def _acted(hand: Hand, event: Acted) -> Hand:
         hand.script,
         hand.at,
         hand.due,
-        _to_muck(hand, seat) if folded else hand.cards,
+        to_muck(hand, seat) if folded else hand.cards,
         after,
         event.turn,
         hand.tabled,
@@ -275,19 +255,6 @@ def _acted(hand: Hand, event: Acted) -> Hand:
         hand.exposed,
         (*hand.deeds, event.deed),
     )
-
-
-def _to_muck(hand: Hand, seat: int) -> Cards:
-    cards, places = hand.cards, hand.setup.places
-    held, own = places.hand(seat), places.own(seat)
-    going = cards.where[held] + cards.where[own]
-    where = list(cards.where)
-    where[held] = where[own] = ()
-    where[MUCK] += going
-    mask = 0
-    for ordinal in going:
-        mask |= 1 << ordinal
-    return Cards(cards.faces, tuple(where), cards.up & ~mask, cards.stub)
 
 
 def _posted(hand: Hand, event: Posted) -> Hand:
@@ -318,7 +285,7 @@ def _round_opened(hand: Hand, event: RoundOpened) -> Hand:
     )
     cards = hand.cards
     if cards.where[DISCARDS]:
-        cards = _move(cards, cards.where[DISCARDS], MUCK, up=False)
+        cards = move(cards, cards.where[DISCARDS], MUCK, up=False)
     return hand._replace(bets=bets, cards=cards, turn=event.turn, ask=hand.ask + 1, deeds=())
 
 
@@ -353,7 +320,7 @@ def _counted(hand: Hand, event: Counted) -> Hand:
 
 
 def _discarded(hand: Hand, event: Discarded) -> Hand:
-    cards = _move(hand.cards, event.cards, DISCARDS, up=False) if event.cards else hand.cards
+    cards = move(hand.cards, event.cards, DISCARDS, up=False) if event.cards else hand.cards
     thrown = _put(hand.thrown, event.seat, hand.thrown[event.seat] + event.cards)
     return hand._replace(cards=cards, thrown=thrown, turn=event.turn, ask=hand.ask + 1)
 
@@ -367,23 +334,9 @@ def _shown(hand: Hand, event: Shown) -> Hand:
         mask |= 1 << ordinal
     where = cards.where
     if where[place] != event.cards:
-        where = _swap(hand, place, event)
+        where = swap(hand, place, event)
     cards = Cards(tuple(faces), where, cards.up | mask, cards.stub)
     return hand._replace(cards=cards, tabled=hand.tabled | 1 << event.seat, turn=event.turn, ask=hand.ask + 1)
-
-
-def _swap(hand: Hand, place: int, event: Shown) -> tuple[tuple[int, ...], ...]:
-    """Lay the tabled cards in the hand and what was taken for them where they lay: nobody saw which were thrown."""
-    held = hand.cards.where[place]
-    leaving = [ordinal for ordinal in held if ordinal not in event.cards]
-    where = list(hand.cards.where)
-    for ordinal in event.cards:
-        lay = hand.cards.place_of(ordinal)
-        if lay is not None and lay != place:
-            other = leaving.pop()
-            where[lay] = tuple([other if o == ordinal else o for o in where[lay]])
-    where[place] = event.cards
-    return tuple(where)
 
 
 def _awarded(hand: Hand, event: Awarded) -> Hand:

@@ -15,11 +15,11 @@ from controller.table import links
 from controller.table.checked import checked
 from controller.table.house_file import Houses
 from controller.table.table_file import TableFile
-from controller.table.words import SentenceError, Words, pieces
+from controller.table.words import Words, wrong_sentence
 from controller.table.yaml_marks import Document, Mistake, Mistakes, read
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from controller.rules.house import House
 
@@ -51,19 +51,22 @@ def configuration_root() -> Path:
     return carried if carried.is_dir() else package.parent / "config"
 
 
-def load(root: Path | None = None) -> Definitions:
-    """Load the configuration below `root`, or the program's own. Raises `Mistakes` with everything that is wrong."""
-    reading = _Reading(configuration_root() if root is None else root)
+def load(root: Path | None = None, drivers: Collection[str] | None = None) -> Definitions:
+    """Load the configuration below `root`, or the program's own. Raises `Mistakes` with everything that is wrong.
+
+    `drivers` are the drivers there are; without them the drivers that tables name are taken on trust.
+    """
+    reading = _Reading(configuration_root() if root is None else root, drivers)
     found = reading.everything()
     if reading.mistakes:
         raise Mistakes(sorted(reading.mistakes))
     return found
 
 
-def check(root: Path | None = None) -> list[Mistake]:
+def check(root: Path | None = None, drivers: Collection[str] | None = None) -> list[Mistake]:
     """Every mistake in the configuration below `root`, or in the program's own, by file and line."""
     try:
-        load(root)
+        load(root, drivers)
     except Mistakes as mistakes:
         return list(mistakes.found)
     return []
@@ -81,8 +84,9 @@ class _Folder(Generic[M]):
 class _Reading:
     """One pass over one configuration: what has a mistake is left out and noted."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, drivers: Collection[str] | None) -> None:
         self.root = root
+        self.drivers = drivers
         self.mistakes: list[Mistake] = []
 
     def everything(self) -> Definitions:
@@ -97,6 +101,8 @@ class _Reading:
         played = {name: games.models.get(name) for name in games.names}
         for name, table in tables.models.items():
             self.mistakes += links.of_table(table, tables.documents[name], played, house_names)
+            if self.drivers is not None:
+                self.mistakes += links.of_devices(table, tables.documents[name], self.drivers)
         return Definitions(self.root, games.models, rulings.models, found, tables.models, self._words())
 
     def _models(self, folder: str, model: type[M], *, deep: bool = False) -> _Folder[M]:
@@ -179,17 +185,6 @@ class _Reading:
                 self.mistakes.append(document.mistake(wrong, key))
             else:
                 catalogue[str(key)] = str(mark.value)
-
-
-def wrong_sentence(sentence: object) -> str | None:
-    """Say what is wrong with a sentence of a catalogue, if anything."""
-    if not isinstance(sentence, str) or not sentence:
-        return f"{sentence!r} – expected a sentence in quotes"
-    try:
-        pieces(sentence)
-    except SentenceError as error:
-        return str(error)
-    return None
 
 
 def shown(path: Path) -> str:

@@ -62,6 +62,14 @@ class Duplicate(NamedTuple):
     entry: int
 
 
+class _Start(NamedTuple):
+    """A row where a hand begins or goes back: the number of the hand, or the entry it goes back to."""
+
+    entry: int
+    what: str
+    number: int
+
+
 class _Documents:
     """Games and houses by content hash: those in the file, and those that the next commit must add."""
 
@@ -116,12 +124,8 @@ class JournalReader:
 
     def entries(self, since: int = 1, until: int | None = None) -> Iterator[Entry]:
         """Read the entries from `since` to `until`, both included. Raises `JournalError` for one that is damaged."""
-        first = self._database.execute(
-            "SELECT seq FROM row WHERE kind = 'input' AND entry >= ? ORDER BY entry", (since,)
-        ).fetchone()
-        if first is None:
-            return
-        rows = self._database.execute(f"SELECT {COLUMNS} FROM row WHERE seq >= ? ORDER BY seq", first)  # noqa: S608
+        first = "SELECT seq FROM row WHERE kind = 'input' AND entry >= ? ORDER BY entry LIMIT 1"
+        rows = self._query(f"SELECT {COLUMNS} FROM row WHERE seq >= ({first}) ORDER BY seq", since)  # noqa: S608
         for seq, of_entry in groupby(map(Row._make, rows), lambda row: row.entry):
             if until is not None and seq > until:
                 return
@@ -133,35 +137,48 @@ class JournalReader:
     def last_hand(self) -> list[Entry]:
         """Read the entries from the start of the last hand on; from an earlier start where that one was taken back."""
         back: int | None = None
-        found = 1
-        for entry, what, body in self._starts():
-            if what == "Rewound":
-                to = json.loads(body)["to"]
-                back = to if back is None else min(back, to)
-            elif back is None or entry < back:
-                found = entry
-                break
-        return list(self.entries(found))
+        for entry, rows in groupby(self._starts("DESC"), lambda row: row.entry):
+            begins = False
+            for row in rows:
+                if row.what == "Rewound":
+                    back = row.number if back is None else min(back, row.number)
+                else:
+                    begins = True
+            if begins and (back is None or entry < back):
+                return list(self.entries(entry))
+        return list(self.entries())
 
     def hand(self, number: int) -> list[Entry]:
         """Read the entries of a hand, up to the start of the next that was not taken back; none: no such hand."""
-        starts = self._hands()
-        first = max([entry for entry, hand in starts if hand == number], default=None)
+        starts: list[_Start] = []
+        for row in self._starts("ASC"):
+            if row.what == "Rewound":
+                starts = [start for start in starts if start.entry < row.number]
+            elif row.what == "HandStarted":
+                starts.append(row)
+        first = max([start.entry for start in starts if start.number == number], default=None)
         if first is None:
             return []
-        # A start that was taken back is followed by another one with the same number.
-        later = groupby([start for start in starts if start[0] > first], lambda start: start[1])
-        until = next((max(entry for entry, _ in same) - 1 for _, same in later), None)
-        return list(self.entries(first, until))
+        following = min([start.entry for start in starts if start.entry > first], default=None)
+        return list(self.entries(first, following - 1 if following else None))
 
-    def _hands(self) -> list[tuple[int, int]]:
-        """The entry and the number of every hand that was started, in order."""
-        query = f"SELECT entry, json_extract(body, '$.setup.number') FROM row WHERE {STARTS} AND what = 'HandStarted'"  # noqa: S608
-        return self._database.execute(f"{query} ORDER BY seq").fetchall()
+    def last_reading(self, device: str) -> tuple[int, int] | None:
+        """The boot and number of the newest reading of a device that is in the journal, or None."""
+        found = self._database.execute(
+            "SELECT boot, number FROM row WHERE device = ? ORDER BY seq DESC LIMIT 1", (device,)
+        ).fetchone()
+        return (found[0], found[1]) if found else None
 
-    def _starts(self) -> Iterator[tuple[int, str, str]]:
-        query = f"SELECT entry, what, body FROM row WHERE {STARTS} ORDER BY seq DESC"  # noqa: S608 - constants
-        yield from self._database.execute(query)
+    def _starts(self, order: str) -> Iterator[_Start]:
+        number = "coalesce(json_extract(body, '$.setup.number'), json_extract(body, '$.to'))"
+        query = f"SELECT entry, what, {number} FROM row WHERE {STARTS} ORDER BY seq {order}"  # noqa: S608 - constants
+        return map(_Start._make, self._query(query))
+
+    def _query(self, query: str, *values: int) -> Iterator[tuple[Any, ...]]:
+        try:
+            yield from self._database.execute(query, values)
+        except sqlite3.DatabaseError as error:
+            raise JournalError(f"{self.path} cannot be read: {error}") from None
 
     def _entry(self, rows: list[Row]) -> Entry:
         first = rows[0]
@@ -232,13 +249,6 @@ class Journal(JournalReader):
             "SELECT entry FROM row WHERE device = ? AND boot = ? AND number = ?", cause[1:4]
         ).fetchone()
         return Duplicate(found[0]) if found else None
-
-    def last_reading(self, device: str) -> tuple[int, int] | None:
-        """The boot and number of the newest reading of a device that is in the journal, or None."""
-        found = self._database.execute(
-            "SELECT boot, number FROM row WHERE device = ? ORDER BY seq DESC LIMIT 1", (device,)
-        ).fetchone()
-        return (found[0], found[1]) if found else None
 
     def _commit(self, cause: Cause, given: Given | None, events: tuple[TableEvent, ...], at: int) -> Entry:
         coded = [self._coded_input(cause, given, at), *[encode(event, self._documents.keep) for event in events]]

@@ -61,6 +61,17 @@ def of_table(
         yield document.mistake(f"{len(table.seats)} seats, but {game.id} is for {game.seats} at most", "seats")
     if table.house not in houses:
         yield document.mistake(f"no house is called {table.house!r}{nearest(table.house, houses)}", "house")
+    if table.button not in table.seats:
+        seats = ", ".join(str(seat) for seat in table.seats)
+        yield document.mistake(f"nobody has seat {table.button}; seats are {seats}", "button")
+
+
+def of_devices(table: TableFile, document: Document, drivers: Collection[str]) -> Iterator[Mistake]:
+    """Every device of a table has a driver that exists."""
+    for key, device in (("shoe", table.shoe), ("buttons", table.buttons)):
+        if device is not None and device.driver not in drivers:
+            what = f"no driver is called {device.driver!r}{nearest(device.driver, drivers)}"
+            yield document.mistake(what, key, "driver")
 
 
 def _fits(anchor: Anchor, step: Mapping[str, object]) -> bool:

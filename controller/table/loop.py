@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 class Message(NamedTuple):
     """An input on its way to the table; `done` is called in the table's thread once it is committed and shown."""
 
-    given: Given
+    given: Given | None
     cause: Cause
     done: Callable[[Outcome], None] | None = None
     failed: Callable[[], None] | None = None

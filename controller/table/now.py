@@ -43,9 +43,14 @@ def alongside(hand: Hand, events: Iterable[object]) -> tuple[Say, ...]:
     told = (
         [say("also.back", seat=hand.seat(closed.back_seat), amount=closed.back)] if closed.back_seat != NOBODY else []
     )
-    if len(closed.pots) == 1:
+    all_in = [seat for seat in hand.live() if hand.bets.all_in >> seat & 1]
+    betting = [seat for seat in hand.live() if seat not in all_in]
+    apart = bool(all_in) and len(betting) > 1
+    if len(closed.pots) == 1 and not apart:
         return (*told, say("also.pull_in", pot=closed.pots[0].amount))
     for pot in closed.pots:
         seats = ", ".join(str(hand.seat(seat)) for seat in pot.seats)
         told.append(say("also.pot", pot=pot.name, amount=pot.amount, seats=seats))
+    if apart and not any(set(pot.seats) == set(betting) for pot in closed.pots):
+        told.append(say("also.apart", seats=", ".join(str(hand.seat(seat)) for seat in betting)))
     return tuple(told)

@@ -173,8 +173,18 @@ def open_anchor(path: Path) -> int:
     """Open a journal's anchor to add to it; a last line that was torn by a crash is taken off first."""
     anchor = anchor_path(path)
     file = os.open(anchor, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
+    sync_folder(anchor)
     os.ftruncate(file, anchor.read_bytes().rfind(b"\n") + 1)
     return file
+
+
+def sync_folder(path: Path) -> None:
+    """Do not come back before the disk has the name of a new file."""
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
 
 
 def add_line(file: int, line: str) -> None:

@@ -6,6 +6,7 @@ import hashlib
 import os
 import stat
 from pathlib import Path
+from tempfile import mkstemp
 from typing import TYPE_CHECKING, Final
 
 from nacl.bindings import sodium_pad, sodium_unpad
@@ -14,6 +15,7 @@ from nacl.secret import SecretBox
 from nacl.utils import random
 
 from controller.rules.cards import Face
+from controller.table.rows import sync_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +24,6 @@ SIZE: Final = 32
 """Bytes of a key."""
 PADDING: Final = 32
 """What is sealed is padded to a multiple of this many bytes: its length must not tell a ten from a nine."""
-_PRIVATE: Final = 0o600
 _OTHERS: Final = 0o077
 _BLOCK: Final = 64
 
@@ -88,18 +89,28 @@ def table_key(path: Path) -> TableKey:
 
 
 def new_key(path: Path) -> TableKey:
-    """Make a key file that nobody else can read. Raises `FileExistsError` rather than touch one that is there."""
+    """Make a key file that nobody else can read. Raises `FileExistsError` rather than touch one that is there.
+
+    The file appears whole or not at all: a crash never leaves a key file without a key.
+    """
     secret = random(SIZE)
     try:
-        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _PRIVATE)
+        file, draft = mkstemp(dir=path.parent, prefix=path.name)
+    except OSError as error:
+        raise KeyFileError(f"the key file {path} cannot be made: {error.strerror}") from None
+    try:
+        with os.fdopen(file, "wb") as opened:
+            opened.write(secret.hex().encode() + b"\n")
+            opened.flush()
+            os.fsync(file)
+        os.link(draft, path)
+        sync_folder(path)
     except FileExistsError:
         raise
     except OSError as error:
         raise KeyFileError(f"the key file {path} cannot be made: {error.strerror}") from None
-    with os.fdopen(file, "wb") as opened:
-        opened.write(secret.hex().encode() + b"\n")
-        opened.flush()
-        os.fsync(file)
+    finally:
+        Path(draft).unlink()
     return TableKey(secret)
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 from controller.table.journal import Journal, JournalReader
-from controller.table.rows import head_of
+from controller.table.rows import head_of, open_to_read
 from controller.table.seal import table_key
 from controller.table.table import NothingToResume, Table
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from controller.table.seal import TableKey
 
 SUFFIX = ".journal"
+_NEWEST = "SELECT boot, number FROM row WHERE device = ? ORDER BY seq DESC LIMIT 1"
 
 
 class Shelf:
@@ -60,10 +62,10 @@ class Shelf:
     def last_reading(self, device: str) -> tuple[int, int] | None:
         """The boot and number of the newest reading of a device in any journal: a new day does not forget it."""
         for path in reversed(self.journals()):
-            with JournalReader(path, self.key) as journal:
-                found = journal.last_reading(device)
+            with closing(open_to_read(path)) as database:
+                found = database.execute(_NEWEST, (device,)).fetchone()
             if found is not None:
-                return found
+                return found[0], found[1]
         return None
 
     def _last(self, journals: list[Path], fresh: Callable[[], Session]) -> Table:
@@ -80,10 +82,14 @@ class Shelf:
         self, journal: Journal, before: list[Path], fresh: Callable[[], Session]
     ) -> tuple[Table, Journal, bool]:
         try:
-            table = Table.resume(journal)
-        except NothingToResume:
-            return Table(self._last(before, fresh).session, journal), journal, False
+            table = self._standing(journal, before, fresh)
         except BaseException:
             journal.close()
             raise
         return table, journal, table.running
+
+    def _standing(self, journal: Journal, before: list[Path], fresh: Callable[[], Session]) -> Table:
+        try:
+            return Table.resume(journal)
+        except NothingToResume:
+            return Table(self._last(before, fresh).session, journal)

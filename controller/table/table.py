@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from controller.rules.apply import apply, start
 from controller.rules.decide import begin, decide
 from controller.rules.events import Acted, HandStarted
-from controller.rules.inputs import FACTS, Act, CardLeft, Deed, Done, Input, Rules, Voids
+from controller.rules.inputs import FACTS, Act, CardLeft, Done, Input, Rules, Voids
 from controller.rules.invariants import check_whole
 from controller.rules.saying import Refusal, Say, say
 from controller.rules.session import Session, after, next_setup
@@ -141,8 +141,8 @@ class Table:
         if isinstance(entry.given, LinkChanged):
             self.links[entry.given.device] = entry.given
 
-    def take(self, given: Given, cause: Cause = DEALER) -> Outcome:
-        """Take one input: judge it, commit it with its events, then let it be true.
+    def take(self, given: Given | None, cause: Cause = DEALER) -> Outcome:
+        """Take one input: judge it, commit it with its events, then let it be true. None: only write the reading down.
 
         A refused tap and a reading without effect are written down too, with no events. Raises `CannotRecord` when
         the journal cannot be written: then nothing has changed.
@@ -168,8 +168,10 @@ def _runs(hand: Hand | None) -> bool:
     return hand is not None and hand.result.ended is None
 
 
-def _judge(state: _State, given: Given, cause: Cause, seq: int) -> _Judged | Refusal:
+def _judge(state: _State, given: Given | None, cause: Cause, seq: int) -> _Judged | Refusal:
     match given:
+        case None:
+            return _Judged((), state)
         case Undo():
             moment = _undoes(state)
             return _rewind(state, moment, seq, None) if moment else Refusal(say("refused.nothing_to_undo"))
@@ -285,10 +287,9 @@ def _correct(state: _State, given: Correct, seq: int) -> _Judged | Refusal:
             break
         if isinstance(moment.given, Act) and moment.given.seat == given.seat:
             bet = moment.hand.bets.bet
-            deed: Deed = "raise" if given.amount > bet else "call"
             if given.amount < bet:
                 return Refusal(say("refused.correct_below_call", seat=given.seat, bet=bet))
-            return _rewind(state, moment, seq, Act(given.seat, deed, given.amount))
+            return _rewind(state, moment, seq, _act_instead(moment.hand, given))
     return Refusal(say("refused.no_act_to_correct", seat=given.seat))
 
 
@@ -318,7 +319,7 @@ def _folded(state: _State, entry: Entry) -> _State:
             case Again():
                 close()
                 again = earlier.get(event.of)
-                of_given, of_cause = (again.given, again.cause) if again else (_corrected(entry), cause)
+                of_given, of_cause = (again.given, again.cause) if again else (_corrected(hand, entry), cause)
                 opened = Moment(event.of, of_given, of_cause, hand, session, ())
             case SessionSaved():
                 session, moments = event.session, ()
@@ -338,6 +339,12 @@ def _folded(state: _State, entry: Entry) -> _State:
     return _State(hand, session, moments)
 
 
-def _corrected(entry: Entry) -> Given:
+def _corrected(hand: Hand | None, entry: Entry) -> Given:
+    assert hand is not None  # noqa: S101 - only an act in a hand is corrected
     assert isinstance(entry.given, Correct)  # noqa: S101 - only a correction judges an input of its own again
-    return Act(entry.given.seat, "raise", entry.given.amount)
+    return _act_instead(hand, entry.given)
+
+
+def _act_instead(hand: Hand, given: Correct) -> Act:
+    """What a correction means in the hand before the act that was typed wrongly."""
+    return Act(given.seat, "raise" if given.amount > hand.bets.bet else "call", given.amount)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Self
+from typing import Annotated
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field
 
 from controller.rules import stakes
 from controller.rules.hand import Tier
@@ -55,12 +55,3 @@ class TableFile(Model):
     shoe: ShoeFile = ShoeFile()
     buttons: ButtonsFile | None = None
     locale: str = "en"
-
-    @model_validator(mode="after")
-    def _button_at_the_table(self) -> Self:
-        if self.button not in self.seats:
-            message = (
-                f"button {self.button}: nobody has seat {self.button}; seats are {', '.join(map(str, self.seats))}"
-            )
-            raise ValueError(message)
-        return self

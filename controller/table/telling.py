@@ -10,6 +10,7 @@ from controller.rules.award import WHOLE, Award
 from controller.rules.cards import Face, name, names
 from controller.rules.hand import NOBODY, Setup
 from controller.rules.places import BURNS, FIXED, LOOSE, NEXT_BURN
+from controller.rules.pots import Pot
 from controller.rules.saying import Say, say
 from controller.rules.steps.step import Step
 from controller.table.records import TableEvent
@@ -26,7 +27,7 @@ class Felt(NamedTuple):
     at: int = 0
     faces: tuple[Face, ...] = ()
     open: frozenset[int] = frozenset()
-    pots: tuple[str, ...] = ()
+    pots: tuple[Pot, ...] = ()
 
     @property
     def street(self) -> str:
@@ -75,7 +76,7 @@ def seen(felt: Felt, event: TableEvent) -> Felt:
         case ev.ScriptChanged(script=script) | ev.RulingBegun(script=script):
             return felt._replace(script=script)
         case ev.RoundClosed(pots=pots):
-            return felt._replace(pots=tuple([pot.name for pot in pots]))
+            return felt._replace(pots=pots)
         case ev.CardOut(face=face, up=up):
             turned = felt.open | {len(felt.faces)} if up else felt.open
             return felt._replace(faces=(*felt.faces, face), open=turned)
@@ -173,6 +174,8 @@ def _stack(felt: Felt, event: ev.StackCounted, _: Words) -> _Said:
 def _closed(felt: Felt, event: ev.RoundClosed, _: Words) -> _Said:
     if event.back_seat != NOBODY and event.back:
         yield say("journal.back", seat=felt.seat(event.back_seat), amount=event.back)
+    if event.pots == felt.pots:
+        return
     if len(event.pots) == 1:
         yield say("journal.pot_whole", amount=event.pots[0].amount)
         return
@@ -259,7 +262,7 @@ def _mucked(felt: Felt, event: ev.Mucked, _: Words) -> _Said:
 
 
 def _winners(felt: Felt, event: ev.WinnersTold, _: Words) -> _Said:
-    pot = felt.pots[event.pot] if event.pot < len(felt.pots) else str(event.pot)
+    pot = felt.pots[event.pot].name if event.pot < len(felt.pots) else str(event.pot)
     if event.seats:
         yield say("journal.winners", share=event.share, pot=pot, seats=felt.seats(event.seats))
     else:
@@ -278,14 +281,19 @@ def _awarded(felt: Felt, event: ev.Awarded, words: Words) -> _Said:
 
 
 def _award(felt: Felt, award: Award, words: Words) -> str:
-    seat, amount, share = felt.seat(award.seat), award.amount, award.share
+    seat, amount, share = felt.seat(award.seat), award.amount, award.share.replace("/", " ")
+    why = words.text(Say(award.why)) if award.odd and award.why in words else ""
     if share == WHOLE:
-        said = words.text(say("journal.award", seat=seat, amount=amount))
-    else:
-        said = words.text(say("journal.award_share", seat=seat, amount=amount, share=share.replace("/", " ")))
-    if award.odd and award.why in words:
-        return words.text(say("journal.award_odd", award=said, why=words.text(Say(award.why))))
-    return said
+        return words.text(_whole(seat, amount, why))
+    if why:
+        return words.text(say("journal.award_share_odd", seat=seat, amount=amount, share=share, why=why))
+    return words.text(say("journal.award_share", seat=seat, amount=amount, share=share))
+
+
+def _whole(seat: int, amount: int, why: str) -> Say:
+    if why:
+        return say("journal.award_odd", seat=seat, amount=amount, why=why)
+    return say("journal.award", seat=seat, amount=amount)
 
 
 def _stopped(_: Felt, event: ev.IncidentOpened, __: Words) -> _Said:

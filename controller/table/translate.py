@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple, assert_never
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from controller.rules.cards import FACES, UNREAD, Face
-from controller.rules.inputs import CardLeft
+from controller.rules.inputs import CardCameBack, CardLeft
 from controller.table.records import Cause, Given, LinkChanged
 from hardware import readings
 
@@ -17,29 +17,43 @@ KING: Final = 13
 
 
 class Translated(NamedTuple):
-    """What the table is given for a reading, and why."""
+    """What the table is given for a reading, and why; nothing for one that only has to be written down."""
 
-    given: Given
+    given: Given | None
     cause: Cause
 
 
 def translate(reading: readings.Reading) -> Translated | None:
-    """Say what a reading means at this table; None for one that means nothing here (a counter, a garbled line)."""
+    """Say what a reading means at this table; None for one that is no event (a counter, a garbled line).
+
+    An event that means nothing here is written down all the same: only what is on record may be acknowledged.
+    """
     match reading:
         case readings.CardOut():
-            cause = Cause(reading.device, reading.device, reading.boot, reading.number, reading.raw)
-            return Translated(CardLeft(face_of(reading.code)), cause)
+            return Translated(CardLeft(face_of(reading.code)), _event(reading))
+        case readings.CardBack():
+            return Translated(CardCameBack(face_of(reading.code)), _event(reading))
         case readings.LinkUp():
             return Translated(LinkChanged(reading.device, True, ""), Cause(reading.device))
-        case readings.LinkDown():
+        case readings.LinkDown() | readings.Rejected():
             return Translated(LinkChanged(reading.device, False, reading.why), Cause(reading.device))
         case readings.Gap():
             lost = LinkChanged(reading.device, True, _gap(reading))
             return Translated(lost, Cause(reading.device, reading.device, reading.boot, reading.last))
-        case readings.Button() | readings.Counter() | readings.Garbled():
+        case readings.Strange():
+            return Translated(LinkChanged(reading.device, True, _strange(reading)), _event(reading))
+        case readings.Counter() | readings.Garbled() | readings.Restarted():
             return None
         case _:
-            assert_never(reading)
+            return Translated(None, _event(reading))
+
+
+def _event(event: readings.Event) -> Cause:
+    return Cause(event.device, event.device, event.boot, event.number, event.raw)
+
+
+def _strange(reading: readings.Strange) -> str:
+    return f"event {reading.number} of {reading.device} means nothing ({reading.why}): count the stub"
 
 
 def _gap(gap: readings.Gap) -> str:

@@ -77,7 +77,10 @@ def verify(path: Path, key: TableKey, head: str | None = None) -> Verdict:
     if head is not None and not _HEAD.fullmatch(head):
         raise JournalError(f"{head!r} is no hash: expected eight to 64 hexadecimal digits in small letters")
     # The anchors are read first: rows that another process adds meanwhile are newer than every one of them.
-    anchors = _anchors(anchor_path(path))
+    try:
+        anchors = _anchors(anchor_path(path))
+    except OSError as error:
+        raise JournalError(f"{anchor_path(path)} cannot be read: {error.strerror}") from None
     with closing(open_to_read(path)) as database:
         return _Proof(database, key, anchors, head).verdict()
 

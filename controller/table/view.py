@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from controller.rules import betting
 from controller.rules.cards import UNREAD, name
+from controller.rules.decide import decide
+from controller.rules.inputs import Mucks
 from controller.rules.places import ASIDE, BURNS, LOOSE, MUCK
 from controller.rules.ruling import offers
-from controller.rules.saying import Say, say
+from controller.rules.saying import Refusal, Say, say
+from controller.rules.steps.award import Award, paths
 from controller.table.now import alongside, coming, instruction
+from controller.table.reasons import HandView, eligible, last_done, slots, standing, winning_hands
+from controller.table.undone import undone
 
 if TYPE_CHECKING:
     from controller.rules.hand import Hand
@@ -24,7 +29,10 @@ Links = tuple[tuple[str, bool, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat: its number, stack and bet in chips (None: not counted), its cards as far as they lie open."""
+    """One seat: its number, stack and bet in chips (None: not counted), its cards as far as they lie open.
+
+    `dealt`: it is in this hand, folded or not.
+    """
 
     number: int
     stack: int | None
@@ -37,6 +45,7 @@ class SeatView:
     cards: tuple[str, ...]
     own: tuple[str, ...]
     won: int
+    dealt: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +59,17 @@ class PotView:
 
 @dataclass(frozen=True, slots=True)
 class ShareView:
-    """A share of a pot as it was awarded: who won how many chips, and why the odd ones."""
+    """A share of a pot as it was awarded: who won how many chips, and why the odd ones.
+
+    `why` tells why the share itself got the odd chip of its pot, `odd` why one of its winners got one.
+    """
 
     pot: str
     share: str
     amount: int
     won: tuple[tuple[int, int], ...]
     why: str
+    odd: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +83,11 @@ class OfferView:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The table as the dealer may see it. Amounts are chips; None where nobody has counted or nothing applies."""
+    """The table as the dealer may see it. Amounts are chips; None where nobody has counted or nothing applies.
+
+    Of the seat to act: `to_call` is None when it may neither check, call nor fold (the bring-in), `fixed` tells that
+    `least` and `most` are the only amounts, `all_in` that it may go all in, `mucks` that the seat to show may muck.
+    """
 
     game: str
     house: str
@@ -91,6 +108,9 @@ class TableView:
     to_call: int | None
     least: int | None
     most: int | None
+    fixed: bool
+    all_in: bool
+    mucks: bool
     no_raise: Say | None
     due: int
     out: int
@@ -105,6 +125,14 @@ class TableView:
     undoes: str
     refusal: Say | None
     links: Links
+    slots: tuple[int, ...] = ()
+    standing: tuple[Say, ...] = ()
+    last: Say | None = None
+    hands: tuple[HandView, ...] = ()
+    eligible: tuple[int, ...] = ()
+    undo: Say | None = None
+    undo_early: str = ""
+    nobody: bool = False
 
 
 def view(table: Table, outcome: Outcome | None = None) -> TableView:
@@ -115,10 +143,9 @@ def view(table: Table, outcome: Outcome | None = None) -> TableView:
     if hand is None:
         return _between(table.session, refusal, links)
     bets, cards, setup = hand.bets, hand.cards, hand.setup
-    legal = None
-    if hand.step is not None and hand.step.do == "bet" and hand.turn >= 0 and not hand.incident:
-        legal = betting.options(setup, bets, hand.turn)
+    legal = _legal(hand)
     undoes = table.undoes
+    back = undone(undoes, hand) if undoes else None
     events = outcome.events if outcome else ()
     return TableView(
         game=setup.game.title,
@@ -137,10 +164,13 @@ def view(table: Table, outcome: Outcome | None = None) -> TableView:
         pots=tuple([PotView(p.name, p.amount, tuple([hand.seat(s) for s in p.seats])) for p in hand.result.pots]),
         shares=_shares(hand),
         bet=bets.bet,
-        to_call=legal.call if legal else None,
-        least=legal.least if legal else None,
-        most=legal.most if legal else None,
-        no_raise=legal.why if legal else None,
+        to_call=legal.to_call,
+        least=legal.least,
+        most=legal.most,
+        fixed=legal.fixed,
+        all_in=legal.all_in,
+        mucks=_may_muck(hand),
+        no_raise=legal.why,
         due=len(hand.due),
         out=len(cards.faces),
         stub=cards.stub,
@@ -154,7 +184,57 @@ def view(table: Table, outcome: Outcome | None = None) -> TableView:
         undoes=type(undoes.given).__name__ if undoes else "",
         refusal=refusal,
         links=links,
+        slots=slots(hand),
+        standing=standing(hand),
+        last=last_done(hand, events),
+        hands=winning_hands(hand),
+        eligible=eligible(hand),
+        undo=back.what if back else None,
+        undo_early=back.early if back else "",
+        nobody=_nobody_may_win(hand),
     )
+
+
+class _Legal(NamedTuple):
+    """What the seat to act may do."""
+
+    to_call: int | None = None
+    least: int | None = None
+    most: int | None = None
+    fixed: bool = False
+    all_in: bool = False
+    why: Say | None = None
+
+
+def _legal(hand: Hand) -> _Legal:
+    """What the seat to act may do; nothing while a count, a ruling or the opener is asked for."""
+    setup, bets, seat = hand.setup, hand.bets, hand.turn
+    if hand.step is None or hand.step.do != "bet" or seat < 0 or hand.incident or hand.pending:
+        return _Legal()
+    behind = bets.behind(seat)
+    if bets.bring_in:
+        least, most = [size if behind is None else min(size, behind) for size in (bets.bring_in, bets.unit)]
+        return _Legal(None, least, most, fixed=True, all_in=behind is not None and behind <= bets.unit)
+    may = betting.options(setup, bets, seat)
+    fixed = setup.stakes.structure == "limit" and may.least is not None
+    all_in = behind is None or behind <= bets.owes(seat) or bets.put[seat] + behind in (may.least, may.most)
+    return _Legal(may.call, may.least, may.most, fixed, all_in, may.why)
+
+
+def _may_muck(hand: Hand) -> bool:
+    """Whether the seat to show may give its hand up instead."""
+    if hand.step is None or hand.step.do != "show" or hand.turn < 0 or hand.incident:
+        return False
+    return not isinstance(decide(hand, Mucks(hand.seat(hand.turn))), Refusal)
+
+
+def _nobody_may_win(hand: Hand) -> bool:
+    """Whether the share that is asked for has a qualifier that no hand may reach."""
+    step = hand.step
+    if not isinstance(step, Award) or hand.incident or hand.result.ended:
+        return False
+    asked = step.asked(hand)
+    return asked is not None and dict(paths(step.split))[asked[1]].qualify is not None
 
 
 def _between(session: Session, refusal: Say | None, links: Links) -> TableView:
@@ -179,6 +259,9 @@ def _between(session: Session, refusal: Say | None, links: Links) -> TableView:
         to_call=None,
         least=None,
         most=None,
+        fixed=False,
+        all_in=False,
+        mucks=False,
         no_raise=None,
         due=0,
         out=0,
@@ -231,6 +314,7 @@ def _seats(hand: Hand, session: Session) -> tuple[SeatView, ...]:
                 _open(hand, setup.places.hand(index)),
                 _open(hand, setup.places.own(index)),
                 seated.won if hand.result.ended else seated.won + bets.delta[index],
+                dealt=True,
             )
         )
     return tuple(seen)
@@ -246,11 +330,21 @@ _OUT = (False, False, True, False, (), ())
 
 def _shares(hand: Hand) -> tuple[ShareView, ...]:
     awarded: dict[tuple[str, str], list[tuple[int, int]]] = {}
+    odd: dict[tuple[str, str], list[tuple[int, str]]] = {}
     for award in hand.result.awards:
+        if award.odd:
+            odd.setdefault((award.pot, award.share), []).append((hand.seat(award.seat), award.why))
         awarded.setdefault((award.pot, award.share), []).append((hand.seat(award.seat), award.amount))
     return tuple(
         [
-            ShareView(part.pot, part.share, part.amount, tuple(awarded.get((part.pot, part.share), ())), part.why)
+            ShareView(
+                part.pot,
+                part.share,
+                part.amount,
+                tuple(awarded.get((part.pot, part.share), ())),
+                part.why,
+                tuple(odd.get((part.pot, part.share), ())),
+            )
             for part in hand.result.portions
             if part.winners or (part.pot, part.share) in awarded
         ]

@@ -119,6 +119,17 @@ def _piece(words: str, slot: str | None, how: str | None, conversion: str | None
     return Piece(words, slot, how or "")
 
 
+def wrong_sentence(sentence: object) -> str | None:
+    """Say what is wrong with a sentence of a catalogue, if anything."""
+    if not isinstance(sentence, str) or not sentence:
+        return f"{sentence!r} – expected a sentence in quotes"
+    try:
+        pieces(sentence)
+    except SentenceError as error:
+        return str(error)
+    return None
+
+
 def number_word(value: Slot) -> str:
     """A number as a word up to twelve, then in digits."""
     return NUMBERS[value] if isinstance(value, int) and 0 <= value < len(NUMBERS) else str(value)

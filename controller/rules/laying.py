@@ -1,0 +1,62 @@
+"""How cards come to lie elsewhere: the part of the fold that is about places."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from controller.rules.hand import Cards
+from controller.rules.places import MUCK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from controller.rules.events import Shown
+    from controller.rules.hand import Hand
+
+
+def move(cards: Cards, ordinals: Iterable[int], place: int, *, up: bool) -> Cards:
+    """Cards change their place and lie face up or down there."""
+    moving = tuple(ordinals)
+    where = [tuple([o for o in there if o not in moving]) if there else there for there in cards.where]
+    where[place] = (*where[place], *moving)
+    mask = 0
+    for ordinal in moving:
+        mask |= 1 << ordinal
+    return Cards(cards.faces, tuple(where), cards.up | mask if up else cards.up & ~mask, cards.stub)
+
+
+def put_back(cards: Cards, ordinals: tuple[int, ...]) -> Cards:
+    """Cards go back into the stub: they lie nowhere any more."""
+    where = tuple([tuple([o for o in there if o not in ordinals]) if there else there for there in cards.where])
+    mask = 0
+    for ordinal in ordinals:
+        mask |= 1 << ordinal
+    return Cards(cards.faces, where, cards.up & ~mask, cards.stub + len(ordinals))
+
+
+def to_muck(hand: Hand, seat: int) -> Cards:
+    """All cards of a seat go to the muck, face down."""
+    cards, places = hand.cards, hand.setup.places
+    held, own = places.hand(seat), places.own(seat)
+    going = cards.where[held] + cards.where[own]
+    where = list(cards.where)
+    where[held] = where[own] = ()
+    where[MUCK] += going
+    mask = 0
+    for ordinal in going:
+        mask |= 1 << ordinal
+    return Cards(cards.faces, tuple(where), cards.up & ~mask, cards.stub)
+
+
+def swap(hand: Hand, place: int, event: Shown) -> tuple[tuple[int, ...], ...]:
+    """Lay the tabled cards in the hand and what was taken for them where they lay: nobody saw which were thrown."""
+    held = hand.cards.where[place]
+    leaving = [ordinal for ordinal in held if ordinal not in event.cards]
+    where = list(hand.cards.where)
+    for ordinal in event.cards:
+        lay = hand.cards.place_of(ordinal)
+        if lay is not None and lay != place:
+            other = leaving.pop()
+            where[lay] = tuple([other if o == ordinal else o for o in where[lay]])
+    where[place] = event.cards
+    return tuple(where)
