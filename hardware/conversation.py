@@ -2,28 +2,26 @@
 
 from collections.abc import Iterator
 
-from hardware.delivery import Contradiction, Delivery, Verdict
-from hardware.messages import Ack, Ask, Card, Driver, FromDevice, FromHost, Heard, Hello, Ping, Pong, Press, Resume
+from hardware.commands import Order
+from hardware.delivery import Contradiction, Verdict
+from hardware.messages import Ack, Ask, Card, FromDevice, FromHost, Hello, Ping, Pong, Press, Resume
 from hardware.readings import Button, CardOut, Counter, Gap, Garbled, LinkUp, Reading
-from hardware.status import State, Status, Timing
-
-
-class LinkLost(Exception):
-    """The device does not answer, or is not the one expected; the message is a sentence for a person."""
+from hardware.status import State, Status
+from hardware.talk import Connection, Driver, Heard, LinkLost, Rejected
 
 
 class Conversation:
-    """Asks who is there, delivers events in order and once, acknowledges what was committed, and listens for silence.
+    """The talk with a simple device: it knows the `messages` and nothing else.
 
-    `serial` is the only device accepted (None: any).
-    Times are monotonic seconds and never go back.
+    Asks who is there, delivers events in order and once, acknowledges what was committed, and listens for silence.
     """
 
-    def __init__(  # noqa: PLR0913 - the six things a connection consists of
-        self, name: str, driver: Driver, delivery: Delivery, timing: Timing, *, serial: str | None, now: float
-    ) -> None:
-        self.status = Status(State.IDENTIFYING, f"Asking {name} who it is.")
-        self._name, self._driver, self._delivery, self._timing, self._serial = name, driver, delivery, timing, serial
+    def __init__(self, driver: Driver[FromDevice, FromHost], connection: Connection) -> None:
+        self._name, self._driver, self._serial = connection.name, driver, connection.serial
+        self._delivery, self._timing = connection.delivery, connection.timing
+        self._counters = connection.counters
+        self.status = Status(State.IDENTIFYING, f"Asking {self._name} who it is.")
+        now = connection.now
         self._out: list[bytes] = []
         self._about = ""  # what it said it is
         self._asked = 0
@@ -41,12 +39,9 @@ class Conversation:
         return self.status.state in (State.READY, State.SUSPECT)
 
     def hear(self, data: bytes, at: float) -> Iterator[Reading]:
-        """The readings in `data`, read at `at`. Raises LinkLost.
-
-        Take them one by one: an event counts as delivered when the next is asked for, so what cannot be taken
-        comes again after the reconnection instead of being lost.
-        """
+        """The readings in `data`, read at `at`. Raises LinkLost."""
         for heard in self._driver.feed(data):
+            self._counters.frames += 1
             self._unanswered = None
             if self.up:
                 self._become(State.READY, self._about)
@@ -76,6 +71,14 @@ class Conversation:
         """Events up to `number` are on record: tell the device with the next bytes."""
         self._ack_due |= self._delivery.commit(boot, number)
 
+    def redeliver(self) -> None:
+        """Events that were delivered and not acknowledged are wanted again: the device sends them by itself."""
+        self._delivery.redeliver()
+
+    def command(self, order: Order) -> None:
+        """These devices take no commands."""
+        order.failed(f"{self._name} takes no commands.")
+
     def outgoing(self) -> bytes:
         """The bytes to send now."""
         if self._ack_due and self.up and self._delivery.boot is not None:
@@ -85,7 +88,11 @@ class Conversation:
         self._out.clear()
         return data
 
-    def _take(self, heard: Heard, at: float) -> Iterator[Reading]:
+    def end(self) -> bytes:
+        """The connection ends without a word."""
+        return b""
+
+    def _take(self, heard: Heard[FromDevice], at: float) -> Iterator[Reading]:
         match heard.message:
             case Hello() as hello:
                 yield from self._greet(hello, at)
@@ -98,7 +105,7 @@ class Conversation:
 
     def _greet(self, hello: Hello, at: float) -> Iterator[Reading]:
         if self._serial not in (None, hello.serial):
-            raise LinkLost(f"This is device {hello.serial}, but {self._name} should be {self._serial}.")
+            raise Rejected(f"This is device {hello.serial}, but {self._name} should be {self._serial}.")
         try:
             greeting = self._delivery.greet(hello)
         except Contradiction as contradiction:
@@ -116,7 +123,7 @@ class Conversation:
         self._about = f"{self._name} is {hello.serial} and {'reads faces' if hello.faces else 'only counts'}."
         self._become(State.READY, self._about)
 
-    def _deliver(self, boot: int, number: int, heard: Heard, at: float) -> Iterator[Reading]:
+    def _deliver(self, boot: int, number: int, heard: Heard[FromDevice], at: float) -> Iterator[Reading]:
         match self._delivery.judge(boot, number):
             case Verdict.NEXT:
                 yield _reading(self._name, heard.message, heard.raw, at)

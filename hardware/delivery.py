@@ -55,6 +55,8 @@ class Delivery:
         self.delivered = self.committed
         self._told = self.committed  # the highest number the device has spoken of
         self._lost_up_to = self.committed  # the end of the latest hole: nothing before it can come again
+        self._boots = {self.boot}  # of this series of numbers
+        self.session = 0  # the latest, for protocols that have them: the next must differ
 
     @property
     def complete(self) -> bool:
@@ -65,10 +67,7 @@ class Delivery:
         """What `hello` means. Changes nothing: `begin` does, when it has been told. Raises Contradiction."""
         fresh = hello.boot != self.boot
         if not fresh and hello.last < self.delivered:
-            raise Contradiction(
-                f"The device says its last event is {hello.last}, but {self.delivered} is on record: "
-                "it lost its memory without saying so.",
-            )
+            raise _contradiction(hello.last, self.delivered)
         committed = hello.acked if fresh else self.committed
         delivered = hello.acked if fresh else self.delivered
         holes = []
@@ -79,10 +78,41 @@ class Delivery:
             delivered = hello.oldest - 1
         return Greeting(hello.boot, committed, delivered, hello.last, fresh, tuple(holes))
 
+    def start_from(self, boot: int, last: int) -> int:
+        """The first event wanted from a device whose numbers outlive its restarts, and are at `last`; 0: all it has."""
+        if self.boot is None:
+            return 0
+        return 1 if self._began_again(boot, last) else self.committed + 1
+
+    def resume(self, boot: int, oldest: int, last: int) -> Greeting:
+        """As `greet`, for a device whose numbers outlive its restarts: another `boot` goes on in the same series.
+
+        A number behind what was delivered tells that such a device lost its numbers after all.
+        """
+        last = max(last, oldest - 1)
+        if self.boot is None:
+            return Greeting(boot, oldest - 1, oldest - 1, last, True, ())
+        if last < self.delivered and boot == self.boot:
+            raise _contradiction(last, self.delivered)
+        holes = []
+        committed, delivered, fresh = self.committed, self.delivered, self._began_again(boot, last)
+        if fresh:
+            committed = delivered = 0
+            if self._told > self.delivered:
+                holes.append(Hole(self.boot, self.delivered + 1, self._told))
+        if oldest > delivered + 1:
+            holes.append(Hole(boot, delivered + 1, oldest - 1))
+            delivered = oldest - 1
+        return Greeting(boot, committed, delivered, last, fresh, tuple(holes))
+
+    def _began_again(self, boot: int, last: int) -> bool:
+        return boot != self.boot and last < self.delivered
+
     def begin(self, greeting: Greeting) -> None:
         """Go on as `greeting` says; its holes have been told."""
         self.boot, self.committed, self.delivered = greeting.boot, greeting.committed, greeting.delivered
         self._told = greeting.last
+        self._boots = {greeting.boot} if greeting.fresh else self._boots | {greeting.boot}
         if greeting.fresh or greeting.holes:
             self._lost_up_to = greeting.delivered
 
@@ -103,13 +133,17 @@ class Delivery:
         """Event `number` has been taken."""
         self.delivered = number
 
+    def skip(self, number: int) -> None:
+        """What was due before event `number` will never come; that has been told."""
+        self.delivered = self._lost_up_to = number - 1
+
     def commit(self, boot: int, number: int) -> bool:
         """Events up to `number` are on record; whether that is news the device must hear.
 
         Never beyond what was delivered: an acknowledgement is cumulative and would throw away what is still to come.
         """
         number = min(number, self.delivered)
-        if boot != self.boot or number <= self.committed:
+        if boot not in self._boots or number <= self.committed:
             return False
         self.committed = number
         return True
@@ -117,3 +151,9 @@ class Delivery:
     def redeliver(self) -> None:
         """Deliver again what was delivered and not committed, when the device sends it again."""
         self.delivered = max(self.committed, self._lost_up_to)
+
+
+def _contradiction(last: int, delivered: int) -> Contradiction:
+    return Contradiction(
+        f"The device says its last event is {last}, but {delivered} is on record: it lost its memory without saying so."
+    )

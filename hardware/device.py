@@ -6,15 +6,19 @@ import queue
 import threading
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from concurrent.futures import Future
+from typing import Any
 
 from hardware.bell import Bell
-from hardware.conversation import Conversation, LinkLost
+from hardware.commands import Command, Order
+from hardware.counters import Counters
 from hardware.delivery import Delivery
-from hardware.messages import Driver
 from hardware.port import Port, PortAbsent, PortLost
 from hardware.readings import LinkDown, Reading
+from hardware.readings import Rejected as RejectedReading
 from hardware.status import State, Status, Timing
+from hardware.talk import Connection, Driver, LinkLost, Model, Rejected, Talk
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +30,8 @@ class Device:
 
     `deliver` is called in the device's thread with every reading, in order; it should only put it on a queue.
     `last_committed` is the (boot, number) of the last event on record, so a restarted host goes on where it stopped.
-    `serial` is the only device accepted at `path` (None: any).
+    `serial` is the only device accepted at `path` (None: any), `models` the makes accepted (empty: any).
+    `node` is its number where several share a line.
     `on_status` is called in the device's thread when the status changes.
     """
 
@@ -34,10 +39,12 @@ class Device:
         self,
         name: str,
         path: str,
-        driver: Callable[[], Driver],
+        driver: Callable[[], Driver[Any, Any]],
         deliver: Callable[[Reading], None],
         *,
         serial: str | None = None,
+        models: Collection[Model] = (),
+        node: int = 1,
         last_committed: tuple[int, int] | None = None,
         baud: int = 115_200,
         timing: Timing | None = None,
@@ -45,12 +52,14 @@ class Device:
         on_status: Callable[[Status], None] | None = None,
     ) -> None:
         self.name, self.path, self.baud = name, path, baud
-        self._driver, self._give, self._serial, self._clock = driver, deliver, serial, clock
+        self.counters = Counters()
+        self._driver, self._give, self._clock = driver, deliver, clock
+        self._serial, self._models, self._node = serial, models, node
         self._timing = timing or Timing()
         self._on_status = on_status
         self._status = Status(State.ABSENT, f"{name} has not been started.")
         self._delivery = Delivery(last_committed)
-        self._outbox: queue.SimpleQueue[tuple[int, int] | None] = queue.SimpleQueue()
+        self._outbox: queue.SimpleQueue[tuple[int, int] | Order | None] = queue.SimpleQueue()
         self._bell = Bell()
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name=f"device {name}", daemon=True)
@@ -79,6 +88,19 @@ class Device:
         self._outbox.put(None)
         self._bell.ring()
 
+    def command(self, command: Command) -> Future[None]:
+        """Tell the device to do something. Any thread; never waits.
+
+        The answer is None when the device did it, or CommandFailed with a sentence, also when it cannot be reached
+        now: a command is not kept for later. It is given in the device's thread.
+        """
+        order = Order(command)
+        self._outbox.put(order)
+        self._bell.ring()
+        if self._stopping.is_set() or self._thread.ident is None:
+            self._refuse_orders()
+        return order.answer
+
     def stop(self) -> bool:
         """Close the port and end the thread; unacknowledged events stay with the device.
 
@@ -99,6 +121,9 @@ class Device:
                 self._connect()
             except PortAbsent as absent:
                 self._down(State.ABSENT, str(absent))
+            except Rejected as rejected:
+                self._down(State.REJECTED, str(rejected))
+                wait = self._back_off()
             except (PortLost, LinkLost) as lost:
                 self._down(State.LOST, str(lost))
                 wait = self._back_off()
@@ -106,6 +131,7 @@ class Device:
                 self._down(State.LOST, _confess(self.name, error))
                 wait = self._back_off()
             self._rest(wait)
+        self._refuse_orders()
         self._bell.close()
 
     def _connect(self) -> None:
@@ -113,39 +139,71 @@ class Device:
             # An absent device is looked for twice a second; its sentence should not flicker.
             self._show(Status(State.OPENING, f"Opening {self.path}."))
         port = Port(self.path, self._bell, self.baud)
-        driver = self._driver()
         try:
-            self._talk(port, driver)
+            self._talk(port)
         finally:
             port.close()
+
+    def _talk(self, port: Port) -> None:
+        driver = self._driver()
+        talk = driver.converse(
+            Connection(
+                self.name,
+                self._delivery,
+                self._timing,
+                self._clock(),
+                serial=self._serial,
+                models=self._models,
+                node=self._node,
+                counters=self.counters,
+                unix=lambda at: time.time() - self._clock() + at,
+            )
+        )
+        self.counters.connections += 1
+        try:
+            while not self._stopping.is_set():
+                self._turn(port, talk)
+        finally:
             driver.cut()
+            last = talk.end()
+            if self._stopping.is_set():
+                with contextlib.suppress(PortLost):
+                    port.write(last)
 
-    def _talk(self, port: Port, driver: Driver) -> None:
-        talk = Conversation(self.name, driver, self._delivery, self._timing, serial=self._serial, now=self._clock())
-        while not self._stopping.is_set():
-            self._empty_outbox(talk)
-            for reading in talk.tick(self._clock()):
-                self._give(reading)
-            self._show(talk.status)
-            if data := talk.outgoing():
-                port.write(data)
-            data = port.read(talk.wake_at() - self._clock())
-            at = self._clock()  # before anything else is done with the bytes
-            for reading in talk.hear(data, at):
-                self._give(reading)
-            if talk.up:
-                self._failures, self._told_down = 0, None
+    def _turn(self, port: Port, talk: Talk) -> None:
+        self._empty_outbox(talk)
+        for reading in talk.tick(self._clock()):
+            self._give(reading)
+        self._show(talk.status)
+        if data := talk.outgoing():
+            port.write(data)
+        data = port.read(talk.wake_at() - self._clock())
+        at = self._clock()  # before anything else is done with the bytes
+        self.counters.bytes += len(data)
+        for reading in talk.hear(data, at):
+            self._give(reading)
+        if talk.up:
+            self._failures, self._told_down = 0, None
 
-    def _empty_outbox(self, talk: Conversation | None) -> None:
+    def _empty_outbox(self, talk: Talk | None) -> None:
         with contextlib.suppress(queue.Empty):
             while True:
-                committed = self._outbox.get_nowait()
-                if committed is None:
-                    self._delivery.redeliver()
-                elif talk is None:
-                    self._delivery.commit(*committed)  # the device hears it in the next greeting
-                else:
-                    talk.acknowledge(*committed)
+                match self._outbox.get_nowait():
+                    case None:
+                        (talk or self._delivery).redeliver()
+                    case (boot, number):
+                        # Without a talk the device hears it in the next greeting.
+                        (talk.acknowledge if talk else self._delivery.commit)(boot, number)
+                    case order if talk is None:
+                        order.failed(f"{self.name} cannot be reached: {self._status.sentence}")
+                    case order:
+                        talk.command(order)
+
+    def _refuse_orders(self) -> None:
+        with contextlib.suppress(queue.Empty):
+            while True:
+                if isinstance(order := self._outbox.get_nowait(), Order):
+                    order.failed(f"{self.name} is not running.")
 
     def _down(self, state: State, why: str) -> None:
         self._show(Status(state, why))
@@ -154,7 +212,8 @@ class Device:
         self._told_down = why
         log.info("%s: %s", self.name, why)
         try:
-            self._give(LinkDown(self.name, self._clock(), why))
+            kind = RejectedReading if state is State.REJECTED else LinkDown
+            self._give(kind(self.name, self._clock(), why))
         except Exception as error:  # noqa: BLE001 - nobody is left to tell but the log
             log.error("%s", _confess(self.name, error))  # noqa: TRY400 - a traceback may quote a card
 

@@ -1,11 +1,10 @@
-"""What a device and its host say to each other, whatever the bytes.
+"""What a simple device (events, greeting, ping) and its host say to each other, whatever the bytes.
 
-A driver turns bytes into these and back; `Conversation` knows only these.
+A driver turns bytes into these and back; `Conversation` knows only these. A protocol with more to say has its own.
 Numbers and boots are unsigned 32-bit integers; ages are milliseconds.
 """
 
 from dataclasses import dataclass
-from typing import Protocol
 
 from hardware.readings import HIDDEN
 
@@ -89,32 +88,3 @@ class Ping:
 FromDevice = Hello | Card | Press | Pong
 FromHost = Ask | Resume | Ack | Ping
 Message = FromDevice | FromHost
-
-
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """A message and the bytes it came in (never printed: they may be a face)."""
-
-    message: FromDevice
-    raw: bytes
-
-    def __repr__(self) -> str:
-        """The message without its bytes."""
-        return f"Heard({self.message!r})"
-
-
-class Driver(Protocol):
-    """One device's bytes. Made afresh for each connection, so half a line never outlives its cable; does no IO."""
-
-    @property
-    def garbled(self) -> int:
-        """Damaged lines so far."""
-
-    def feed(self, data: bytes) -> list[Heard]:
-        """The messages that `data` completes, in order. Never raises, whatever the bytes."""
-
-    def encode(self, message: FromHost) -> bytes:
-        """The bytes for `message`."""
-
-    def cut(self) -> None:
-        """The connection ended: an unfinished line is garbled."""

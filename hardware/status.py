@@ -9,7 +9,10 @@ class State(StrEnum):
 
     ABSENT = "absent"
     OPENING = "opening"
+    SETTLING = "settling"
     IDENTIFYING = "identifying"
+    REJECTED = "rejected"
+    STARTING = "starting"
     READY = "ready"
     SUSPECT = "suspect"
     LOST = "lost"
@@ -27,11 +30,18 @@ class Status:
 class Timing:
     """All waits, in seconds."""
 
+    # A device that resets when its line is opened sends boot text first: wait until it is quiet, but not for ever.
+    settle_quiet: float = 0.2
+    settle_most: float = 2.5
     ask_every: float = 0.5
     ask_times: int = 10  # a device that resets when its line is opened needs up to 2.5 s to wake
     ping_every: float = 0.5
     suspect_after: float = 1.5
     lost_after: float = 3.0
+    resend_first: float = 0.1  # doubled each time
+    resend_most: float = 0.8
+    resend_tries: int = 6  # sent so often in all
+    sync_every: float = 10.0  # the device is told the time
     report_every: float = 1.0  # garbled lines are told together
     look_every: float = 0.5  # a missing path costs one look, so no back-off: a replug is found at once
     back_off: tuple[float, ...] = (0.5, 1.0, 2.0, 5.0)

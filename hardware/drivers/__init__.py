@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import Any
 
 from hardware.drivers.ascii_line import AsciiLine
-from hardware.messages import Driver
+from hardware.drivers.tb1 import TableBus
+from hardware.talk import Driver
 
-DRIVERS: Mapping[str, Callable[[], Driver]] = MappingProxyType(
+DRIVERS: Mapping[str, Callable[[], Driver[Any, Any]]] = MappingProxyType(
     {
         "ascii_line": AsciiLine,
+        "tb1": TableBus,
     }
 )

@@ -32,8 +32,10 @@ import binascii
 import re
 
 from hardware import readings
+from hardware.conversation import Conversation
 from hardware.framing import LineFramer
-from hardware.messages import Ack, Ask, Card, FromDevice, FromHost, Heard, Hello, Message, Ping, Pong, Press, Resume
+from hardware.messages import Ack, Ask, Card, FromDevice, FromHost, Hello, Message, Ping, Pong, Press, Resume
+from hardware.talk import Connection, Heard, Talk
 
 LINE_BUDGET = 120  # bytes; the longest HELLO has 100
 _TOP = 0xFFFF_FFFF
@@ -176,9 +178,9 @@ class AsciiLine:
         """Damaged lines so far."""
         return self._bad + self._framer.dropped
 
-    def feed(self, data: bytes) -> list[Heard]:
+    def feed(self, data: bytes) -> list[Heard[FromDevice]]:
         """The messages that `data` completes, in order."""
-        heard: list[Heard] = []
+        heard: list[Heard[FromDevice]] = []
         for line in self._framer.feed(data):
             try:
                 message = decode(line)
@@ -196,3 +198,7 @@ class AsciiLine:
     def cut(self) -> None:
         """The connection ended: an unfinished line is garbled."""
         self._framer.cut()
+
+    def converse(self, connection: Connection) -> Talk:
+        """A talk through this driver."""
+        return Conversation(self, connection)

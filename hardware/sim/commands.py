@@ -1,29 +1,48 @@
-"""A simulated shoe as a process of its own, told what to do on standard input.
+"""A simulated device as a process of its own, told what to do on standard input.
 
-It outlives a controller that is killed, as a real shoe does.
+It outlives a controller that is killed, as a real device does.
 """
 
 import argparse
 import random
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from hardware.drivers.ascii_line import CODES
-from hardware.readings import is_face
+from hardware.readings import FeedState, is_face
+from hardware.sim.bus_devices import BusShoe, ButtonBox
+from hardware.sim.noise import Noise
 from hardware.sim.shoe import Shoe
 
 COMMANDS = """commands, one a line:
   push [N]         N cards out (1)
-  press ID         press a button
-  unplug | plug    the cable
   reload CARDS     a fresh deck
-  restart          switch off and on, events forgotten
-  drop | duplicate | corrupt [N]   do that to the next N lines out
-  delay SECONDS    the next line out comes late
+  press ID [HOLD]  press a button and, by tb1-buttons, let it go after HOLD seconds
+  unplug | plug    the cable
+  restart          switch off and on
+  drop | duplicate | corrupt [N]   do that to the next N messages out
+  delay SECONDS    the next message out comes late
   kept             the event numbers not yet acknowledged
   quit             (or end of input)
+tb1-shoe and tb1-buttons also:
+  fault CODE | mend CODE           a fault arises, or is over
+  locked           whether it lets no card out
+tb1-shoe also:
+  back CARD        a card pushed back in
+  stage | cut      the next card lies ready; the cut card comes
+  lid open|closed
+  tamper ZONE
+  feed ok|jam|double|empty
+tb1-buttons also:
+  down ID | up ID  half a press
+  lamps | beeps    what it was told to show and sound
 Each is answered by `ok …` or `error …`."""
+
+Device = Shoe | BusShoe | ButtonBox
+Command = Callable[[str], object]
+T = TypeVar("T")
 
 
 def parse_deck(text: str) -> list[int]:
@@ -36,6 +55,14 @@ def parse_deck(text: str) -> list[int]:
     return codes
 
 
+def parse_noise(text: str, seed: int) -> Noise:
+    """Shares as `drop=0.1 late=0.2`. Raises ValueError for an unknown word."""
+    shares = dict(part.split("=", 1) for part in text.replace(",", " ").split())
+    if unknown := shares.keys() - {"drop", "duplicate", "corrupt", "late", "late_by"}:
+        raise ValueError(f"{', '.join(sorted(unknown))}: noise is drop, duplicate, corrupt, late or late_by.")
+    return Noise(**{word: float(share) for word, share in shares.items()}, seed=seed)
+
+
 def shuffled(seed: int) -> list[int]:
     """The 52 faces, shuffled alike for the same seed."""
     deck = [code for code in CODES.values() if is_face(code)]
@@ -43,57 +70,147 @@ def shuffled(seed: int) -> list[int]:
     return deck
 
 
-def obey(shoe: Shoe, line: str) -> str:
+def obey(device: Device, line: str) -> str:
     """Do one command line; the answer. Raises ValueError for what is no command."""
     word, _, rest = line.strip().partition(" ")
-    count = int(rest) if rest.isdecimal() else 1
-    commands: dict[str, Callable[[], object]] = {
-        "push": lambda: shoe.push(count),
-        "press": lambda: shoe.press(int(rest)),
-        "unplug": shoe.unplug,
-        "plug": shoe.plug,
-        "reload": lambda: shoe.reload(parse_deck(rest)),
-        "restart": shoe.restart,
-        "drop": lambda: shoe.drop(count),
-        "duplicate": lambda: shoe.duplicate(count),
-        "corrupt": lambda: shoe.corrupt(count),
-        "delay": lambda: shoe.delay(float(rest)),
-        "kept": lambda: " ".join(map(str, shoe.unacknowledged)),
-    }
+    commands = _commands(device)
     if word not in commands:
         raise ValueError(f"{word!r} is no command: {', '.join(commands)} or quit.")
-    answer = commands[word]()
+    answer = commands[word](rest)
     return f"ok {'' if answer is None else answer}".rstrip()
 
 
+def _commands(device: Device) -> Mapping[str, Command]:
+    common: dict[str, Command] = {
+        "unplug": lambda _: device.unplug(),
+        "plug": lambda _: device.plug(),
+        "restart": lambda _: device.restart(),
+        "drop": lambda rest: device.drop(_count(rest)),
+        "duplicate": lambda rest: device.duplicate(_count(rest)),
+        "corrupt": lambda rest: device.corrupt(_count(rest)),
+        "delay": lambda rest: device.delay(float(rest)),
+        "kept": lambda _: " ".join(map(str, device.unacknowledged)),
+    }
+    match device:
+        case Shoe():
+            return _card_commands(device) | {"press": lambda rest: device.press(int(rest))} | common
+        case BusShoe():
+            return _card_commands(device) | _shoe_commands(device) | _bus_commands(device) | common
+        case ButtonBox():
+            return _box_commands(device) | _bus_commands(device) | common
+
+
+def _card_commands(shoe: Shoe | BusShoe) -> dict[str, Command]:
+    return {
+        "push": lambda rest: shoe.push(_count(rest)),
+        "reload": lambda rest: shoe.reload(parse_deck(rest)),
+    }
+
+
+def _bus_commands(device: BusShoe | ButtonBox) -> dict[str, Command]:
+    return {
+        "fault": lambda rest: device.fault(int(rest)),
+        "mend": lambda rest: device.mend(int(rest)),
+        "locked": lambda _: "yes" if device.locked else "no",
+    }
+
+
+def _shoe_commands(shoe: BusShoe) -> dict[str, Command]:
+    return {
+        "back": lambda rest: shoe.back(_card(rest)),
+        "stage": lambda _: shoe.stage(),
+        "cut": lambda _: shoe.cut(),
+        "lid": lambda rest: shoe.lid(opened=_choice(rest, {"open": True, "closed": False})),
+        "tamper": lambda rest: shoe.tamper(int(rest)),
+        "feed": lambda rest: shoe.feed(_choice(rest, {state.name.lower(): state for state in FeedState})),
+    }
+
+
+def _box_commands(box: ButtonBox) -> dict[str, Command]:
+    return {
+        "press": lambda rest: box.press(*_press(rest)),
+        "down": lambda rest: box.edge(int(rest), down=True),
+        "up": lambda rest: box.edge(int(rest), down=False),
+        "lamps": lambda _: " ".join(f"{id_}={mode.name.lower()}" for id_, mode in sorted(box.lamps.items())),
+        "beeps": lambda _: " ".join(map(str, box.beeps)),
+    }
+
+
+def _count(rest: str) -> int:
+    return int(rest) if rest.isdecimal() else 1
+
+
+def _card(rest: str) -> int:
+    codes = parse_deck(rest)
+    if len(codes) != 1:
+        raise ValueError(f"{rest!r}: say one card.")
+    return codes[0]
+
+
+def _press(rest: str) -> tuple[int, float]:
+    id_, _, hold = rest.partition(" ")
+    return int(id_), float(hold or 0.1)
+
+
+def _choice(rest: str, choices: Mapping[str, T]) -> T:
+    if rest not in choices:
+        raise ValueError(f"{rest!r}: say {' or '.join(choices)}.")
+    return choices[rest]
+
+
+def _made(chosen: argparse.Namespace) -> Device:
+    """The device that was asked for. Raises ValueError or OSError."""
+    noise = parse_noise(chosen.noise, chosen.seed)
+    if chosen.device == "tb1-buttons":
+        return ButtonBox(
+            chosen.link, serial=chosen.serial or "TBB-00000007", lasting=not chosen.ram, boot=chosen.boot, noise=noise
+        )
+    deck = shuffled(chosen.shuffle) if chosen.deck is None else parse_deck(chosen.deck)
+    faces = not chosen.counts
+    if chosen.device == "tb1-shoe":
+        return BusShoe(
+            chosen.link,
+            deck,
+            serial=chosen.serial or "TBS-00000042",
+            faces=faces,
+            lasting=not chosen.ram,
+            boot=chosen.boot,
+            noise=noise,
+        )
+    return Shoe(chosen.link, deck, serial=chosen.serial or "SHOE-1", faces=faces, boot=chosen.boot, noise=noise)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a shoe until `quit` or the end of input. Returns 2 for a mistake in the arguments."""
+    """Run a device until `quit` or the end of input. Returns 2 for a mistake in the arguments."""
     parser = argparse.ArgumentParser(
         prog="python -m hardware.sim.shoe",
-        description="A simulated card shoe on a pseudo-terminal.",
+        description="A simulated card shoe or button box on a pseudo-terminal.",
         epilog=COMMANDS,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--link", type=Path, required=True, help="the path a host opens")
-    parser.add_argument("--serial", default="SHOE-1")
+    parser.add_argument("--device", choices=["shoe", "tb1-shoe", "tb1-buttons"], default="shoe")
+    parser.add_argument("--serial")
     parser.add_argument("--deck", help="faces in the order they leave, as 'AS KD 2C'")
     parser.add_argument("--shuffle", type=int, default=0, metavar="SEED", help="without --deck: 52 cards shuffled")
     parser.add_argument("--counts", action="store_true", help="a shoe that does not read faces")
+    parser.add_argument("--ram", action="store_true", help="tb1: what was not acknowledged is forgotten by a restart")
     parser.add_argument("--boot", type=lambda text: int(text, 16), help="its series of event numbers, hex")
+    parser.add_argument("--noise", default="", help="a bad cable, as 'drop=0.1 duplicate=0.05 corrupt=0.01 late=0.2'")
+    parser.add_argument("--seed", type=int, default=0, help="of the noise")
     chosen = parser.parse_args(arguments)
     try:
-        deck = shuffled(chosen.shuffle) if chosen.deck is None else parse_deck(chosen.deck)
-        shoe = Shoe(chosen.link, deck, serial=chosen.serial, faces=not chosen.counts, boot=chosen.boot)
+        device = _made(chosen)
     except (ValueError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
-    print(f"ready {shoe.link}", flush=True)
+    print(f"ready {device.link}", flush=True)
     for line in sys.stdin:
         if line.strip() == "quit":
             break
         try:
-            print(obey(shoe, line), flush=True)
+            print(obey(device, line), flush=True)
         except ValueError as error:
             print(f"error {error}", flush=True)
-    shoe.stop()
+    device.stop()
     return 0

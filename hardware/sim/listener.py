@@ -3,22 +3,23 @@
 import itertools
 import queue
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from hardware.device import Device
 from hardware.drivers import DRIVERS
-from hardware.messages import Driver
-from hardware.readings import Button, CardOut, LinkUp, Reading
+from hardware.readings import CardOut, Event, Gap, LinkUp, Reading
 from hardware.status import State, Status, Timing
+from hardware.talk import Driver, Model
 
 T = TypeVar("T")
 
 # Patient enough for a busy machine, quick enough for a test.
 BRISK = Timing(
+    settle_quiet=0.02,
     ask_every=0.05,
     ask_times=40,
     ping_every=0.05,
@@ -36,8 +37,9 @@ class Listener:
 
     path: str | Path
     commits: bool = True
-    driver: Callable[[], Driver] = DRIVERS["ascii_line"]
+    driver: Callable[[], Driver[Any, Any]] = DRIVERS["ascii_line"]
     serial: str | None = None
+    models: Collection[Model] = ()
     last_committed: tuple[int, int] | None = None
     timing: Timing = BRISK
     readings: list[Reading] = field(default_factory=list)
@@ -51,6 +53,7 @@ class Listener:
             self.driver,
             self.take,
             serial=self.serial,
+            models=self.models,
             last_committed=self.last_committed,
             timing=self.timing,
             on_status=self._note,
@@ -59,8 +62,10 @@ class Listener:
     def take(self, reading: Reading) -> None:
         """What the device reports, in its thread."""
         self._arrived.put(reading)
-        if self.commits and isinstance(reading, CardOut | Button):
+        if self.commits and isinstance(reading, Event):
             self.device.acknowledge(reading.boot, reading.number)
+        elif self.commits and isinstance(reading, Gap):
+            self.device.acknowledge(reading.boot, reading.last)
 
     @property
     def cards(self) -> list[CardOut]:

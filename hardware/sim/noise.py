@@ -6,11 +6,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Noise:
-    """What the cable does to lines, both ways: shares from 0 to 1, drawn with `seed`."""
+    """What the cable does to lines and frames: shares from 0 to 1, drawn with `seed`.
+
+    All but `late` happens both ways; what is late comes up to `late_by` seconds later, overtaken by others.
+    """
 
     drop: float = 0.0
     duplicate: float = 0.0
     corrupt: float = 0.0
+    late: float = 0.0
+    late_by: float = 0.08
     seed: int = 0
 
 
@@ -29,6 +34,12 @@ class BadCable:
     def inward(self, line: bytes) -> list[bytes]:
         """What arrives of a line from the host."""
         return self._suffer(line, self._luck())
+
+    def lateness(self) -> float:
+        """How many seconds the next one takes."""
+        if self._noise.late and self._chance.random() < self._noise.late:
+            return self._chance.uniform(0, self._noise.late_by)
+        return 0.0
 
     def _luck(self) -> str:
         roll = self._chance.random()
@@ -52,4 +63,4 @@ class BadCable:
 
     def _turn_a_bit(self, line: bytes) -> bytes:
         place = self._chance.randrange(len(line))
-        return line[:place] + bytes([line[place] ^ 1 << self._chance.randrange(7)]) + line[place + 1 :]
+        return line[:place] + bytes([line[place] ^ 1 << self._chance.randrange(8)]) + line[place + 1 :]

@@ -2,12 +2,14 @@
 
 import pytest
 
-from hardware.conversation import Conversation, LinkLost
+from hardware.commands import Beep, CommandFailed, Order
+from hardware.conversation import Conversation
 from hardware.delivery import Delivery
 from hardware.drivers.ascii_line import AsciiLine, decode, encode
 from hardware.messages import Ack, Ask, Card, Hello, Message, Ping, Pong, Press, Resume
 from hardware.readings import Button, CardOut, Counter, Gap, Garbled, LinkUp, Reading
 from hardware.status import State, Timing
+from hardware.talk import Connection, LinkLost
 
 
 class Talk:
@@ -15,7 +17,7 @@ class Talk:
 
     def __init__(self, committed: tuple[int, int] | None = None, serial: str | None = None) -> None:
         self.delivery = Delivery(committed)
-        self.talk = Conversation("shoe", AsciiLine(), self.delivery, Timing(), serial=serial, now=0.0)
+        self.talk = Conversation(AsciiLine(), Connection("shoe", self.delivery, Timing(), 0.0, serial=serial))
 
     @property
     def state(self) -> State:
@@ -179,3 +181,11 @@ def test_garbled_lines_are_counted_together_and_those_before_the_greeting_not() 
     list(talk.talk.hear(b"$x\r\n", 0.7))
     assert talk.tick(1.0) == []
     assert talk.tick(1.7) == [Garbled("shoe", 1, 1.7)]
+
+
+def test_it_takes_no_commands() -> None:
+    talk, order = up(), Order(Beep(1))
+    talk.talk.command(order)
+    with pytest.raises(CommandFailed, match="shoe takes no commands"):
+        order.answer.result(0)
+    assert talk.talk.end() == b""

@@ -94,3 +94,61 @@ def test_delivering_again_does_not_wait_for_what_is_lost() -> None:
     delivery = begun((1, 3), hello(acked=3, oldest=6, last=6))
     delivery.redeliver()
     assert delivery.judge(1, 6) is Verdict.NEXT
+
+
+def resumed(delivery: Delivery, boot: int, oldest: int, last: int) -> tuple[Hole, ...]:
+    greeting = delivery.resume(boot, oldest, last)
+    delivery.begin(greeting)
+    return greeting.holes
+
+
+def test_numbers_that_outlive_a_restart_go_on() -> None:
+    delivery = Delivery((1, 41))
+    assert delivery.start_from(2, 44) == 42
+    assert resumed(delivery, 2, 42, 44) == ()
+    assert delivery.judge(2, 42) is Verdict.NEXT
+
+
+def test_what_a_restart_lost_is_an_exact_hole() -> None:
+    delivery = Delivery((1, 41))
+    assert resumed(delivery, 2, 45, 44) == (Hole(2, 42, 44),)
+    assert delivery.judge(2, 45) is Verdict.NEXT
+    assert delivery.commit(2, 44)
+    assert delivery.start_from(2, 45) == 45
+
+
+def test_what_was_taken_before_a_restart_may_be_committed_after_it() -> None:
+    delivery = Delivery((1, 41))
+    delivery.deliver(43)
+    assert resumed(delivery, 2, 42, 43) == ()
+    assert delivery.commit(1, 42)
+    assert delivery.commit(2, 43)
+    assert delivery.committed == 43
+
+
+def test_who_has_nothing_on_record_takes_all_there_is() -> None:
+    delivery = Delivery(None)
+    assert delivery.start_from(1, 9) == 0
+    assert resumed(delivery, 1, 8, 9) == ()
+    assert delivery.judge(1, 8) is Verdict.NEXT
+
+
+def test_a_restart_that_lost_even_the_numbers_begins_again() -> None:
+    delivery = Delivery((1, 41))
+    delivery.told(43)
+    assert delivery.start_from(2, 3) == 1
+    assert resumed(delivery, 2, 2, 3) == (Hole(1, 42, 43), Hole(2, 1, 1))
+    assert delivery.judge(2, 2) is Verdict.NEXT
+    assert not delivery.commit(1, 50)
+
+
+def test_numbers_that_went_backwards_without_a_restart_are_a_contradiction() -> None:
+    with pytest.raises(Contradiction, match="its last event is 3, but 41 is on record"):
+        Delivery((1, 41)).resume(1, 1, 3)
+
+
+def test_what_was_skipped_is_not_wanted_again() -> None:
+    delivery = Delivery((1, 3))
+    delivery.skip(7)
+    delivery.redeliver()
+    assert delivery.judge(1, 7) is Verdict.NEXT

@@ -13,12 +13,13 @@ import pytest
 from hardware.bell import Bell
 from hardware.device import Device
 from hardware.drivers.ascii_line import AsciiLine
-from hardware.messages import Heard
+from hardware.messages import FromDevice
 from hardware.port import Port
-from hardware.readings import Button, CardOut, Counter, Gap, Garbled, LinkDown, LinkUp, Reading
+from hardware.readings import Button, CardOut, Counter, Gap, Garbled, LinkDown, LinkUp, Reading, Rejected
 from hardware.sim.listener import BRISK, Listener
 from hardware.sim.shoe import Shoe
 from hardware.status import State
+from hardware.talk import Heard
 
 MakeShoe = Callable[..., Shoe]
 
@@ -189,8 +190,9 @@ def test_a_shoe_whose_memory_runs_over_while_connected_names_the_gap(make_shoe: 
 
 def test_another_shoe_is_refused(shoe: Shoe) -> None:
     with Listener(shoe.link, serial="OTHER") as host:
-        host.wait(lambda: host.of(LinkDown))
-        assert host.of(LinkDown)[0].why == "This is device SHOE-1, but shoe should be OTHER."
+        host.wait(lambda: host.of(Rejected))
+        assert host.of(Rejected)[0].why == "This is device SHOE-1, but shoe should be OTHER."
+        assert State.REJECTED in host.states
         assert host.of(LinkUp) == []
 
 
@@ -272,7 +274,7 @@ class FailsOnce(AsciiLine):
 
     failures = 1
 
-    def feed(self, data: bytes) -> list[Heard]:
+    def feed(self, data: bytes) -> list[Heard[FromDevice]]:
         """Fail at the first card."""
         heard = super().feed(data)
         if FailsOnce.failures and any(b"CARD" in h.raw for h in heard):

@@ -5,7 +5,8 @@ import dataclasses
 import pytest
 
 from hardware import readings
-from hardware.messages import Card, Heard
+from hardware.messages import Card
+from hardware.talk import Heard
 
 
 def test_a_card_is_printed_face_down() -> None:

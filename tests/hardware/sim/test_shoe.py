@@ -7,8 +7,9 @@ import tty
 from pathlib import Path
 
 from hardware.drivers.ascii_line import AsciiLine, encode
-from hardware.messages import Ack, Ask, Card, FromHost, Heard, Hello, Ping, Pong, Resume
+from hardware.messages import Ack, Ask, Card, FromDevice, FromHost, Hello, Ping, Pong, Resume
 from hardware.sim.shoe import Shoe
+from hardware.talk import Heard
 
 
 class BareLine:
@@ -23,9 +24,9 @@ class BareLine:
         """Send one message."""
         os.write(self.fd, encode(message))
 
-    def hear(self, count: int) -> list[Heard]:
+    def hear(self, count: int) -> list[Heard[FromDevice]]:
         """The next `count` messages, or more."""
-        heard: list[Heard] = []
+        heard: list[Heard[FromDevice]] = []
         until = time.monotonic() + 20
         while len(heard) < count and time.monotonic() < until:
             if select.select([self.fd], [], [], 1.0)[0]:

@@ -1,0 +1,90 @@
+"""Table Bus frames: `00 COBS(raw) 00`, where raw is header, payload and CRC-32.
+
+| byte of raw | |
+|---|---|
+| 0 | version 1 in the high half, flags in the low |
+| 1 | node: 1 to EF a device, on both ways; 0 the host, FF all |
+| 2, 3 | session, 0 only before there is one |
+| 4 | sequence number: of this frame if it is reliable, else of the next that is |
+| 5 | acknowledgement: the sequence number expected from the other side |
+| 6, 7 | type, length of the payload |
+| 8 … | payload |
+| last 4 | CRC-32/ISO-HDLC over all before |
+"""
+
+import struct
+import zlib
+from dataclasses import dataclass
+from enum import IntFlag
+
+from hardware.framing import BadStuffing, stuff, unstuff
+from hardware.tb1.layouts import kind_of, read, write
+from hardware.tb1.payloads import Payload
+
+VERSION = 1
+LONGEST = 212  # bytes of a raw frame
+BUDGET = 256  # bytes of a received frame, stuffed
+END = b"\0"
+_HEAD = struct.Struct("<BBHBBBB")
+_CHECK = struct.Struct("<I")
+
+
+class Flag(IntFlag):
+    """What kind of frame it is."""
+
+    NONE = 0
+    REL = 1  # must be acknowledged, and has a sequence number of its own
+    RTX = 2  # sent again
+    RSP = 4  # answers another
+    RESERVED = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One frame."""
+
+    flags: Flag
+    node: int
+    session: int
+    seq: int
+    ack: int
+    message: Payload
+
+
+class BadFrame(ValueError):
+    """Not a frame of ours; `counter` names the counter for it. The message never quotes it: it may be a face."""
+
+    def __init__(self, sentence: str, counter: str) -> None:
+        super().__init__(sentence)
+        self.counter = counter
+
+
+def pack(frame: Frame) -> bytes:
+    """The raw frame. Raises ValueError or struct.error for what cannot be written."""
+    payload = write(frame.message)
+    head = (VERSION << 4 | frame.flags, frame.node, frame.session, frame.seq, frame.ack)
+    raw = _HEAD.pack(*head, kind_of(frame.message), len(payload)) + payload
+    if len(raw) + _CHECK.size > LONGEST:
+        raise ValueError("A payload has at most 200 bytes.")
+    return raw + _CHECK.pack(zlib.crc32(raw))
+
+
+def encode(frame: Frame) -> bytes:
+    """The bytes on the wire."""
+    return END + stuff(pack(frame)) + END
+
+
+def decode(piece: bytes) -> Frame:
+    """The frame in what lay between two 00. Raises BadFrame."""
+    try:
+        raw = unstuff(piece)
+    except BadStuffing as error:
+        raise BadFrame("The stuffing is wrong.", "stuffing") from error
+    if len(raw) < _HEAD.size + _CHECK.size or len(raw) != _HEAD.size + raw[7] + _CHECK.size or len(raw) > LONGEST:
+        raise BadFrame("The length is wrong.", "length")
+    if _CHECK.unpack(raw[-4:])[0] != zlib.crc32(raw[:-4]):
+        raise BadFrame("The checksum differs.", "checksum")
+    first, node, session, seq, ack, kind, _ = _HEAD.unpack_from(raw)
+    if first >> 4 != VERSION or first & Flag.RESERVED:
+        raise BadFrame("The version is unknown.", "version")
+    return Frame(Flag(first & 0xF), node, session, seq, ack, read(kind, raw[_HEAD.size : -_CHECK.size]))
