@@ -10,7 +10,7 @@ import pytest
 
 from controller.rules.cards import faces
 from controller.rules.inputs import Act, Begin, CardLeft, Done
-from controller.rules.invariants import Broken
+from controller.rules.invariants import Broken, check_whole
 from controller.rules.session import Session, open_session
 from controller.rules.stakes import parse
 from controller.table import table as table_module
@@ -50,6 +50,7 @@ class Recording:
         return getattr(self._database, name)
 
     def execute(self, sql: str, *parameters: Any) -> Any:  # noqa: ANN401 - as sqlite3
+        """Execute, and tell of a commit."""
         answer = self._database.execute(sql, *parameters)
         if sql == "COMMIT":
             self._happened.append("committed")
@@ -83,6 +84,7 @@ class Bench:
         self.happened.append("published" if view else "locked")
 
     def put(self, given: Given | None, cause: Cause = table_module.DEALER) -> None:
+        """Put an input, and wait for nothing."""
         self.loop.put(Message(given, cause, lambda _: self.happened.append("acknowledged"), self._failed))
 
     def _failed(self) -> None:
@@ -128,7 +130,7 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
 
 
 def test_proved_then_committed_then_published_then_acknowledged(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    check = table_module.check_whole
+    check = check_whole
 
     def proved(hand: Any) -> None:  # noqa: ANN401 - a hand
         check(hand)
@@ -188,6 +190,7 @@ def test_what_cannot_be_recorded_is_not_true_not_shown_and_not_acknowledged(benc
     bench.in_its_thread(lambda: journal._database.execute(sql))
     number = 0
     happened = ["acknowledged"]
+    before, written = bench.table.hand, 0
     while happened[-1] == "acknowledged" and number < 500:
         number += 1
         before, written = bench.table.hand, len(bench.views)

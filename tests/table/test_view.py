@@ -7,9 +7,11 @@ import pytest
 from controller.rules.cards import name
 from controller.rules.inputs import Act, Begin, Has, Shows, Tells
 from controller.rules.saying import Say
+from controller.rules.steps.discard import Discard
 from controller.table.records import LinkChanged, NextHand
 from controller.table.view import BACK, TableView, view
 from tests.dealing import Felt, down, games
+
 
 def seen(felt: Felt) -> TableView:
     return view(felt.table)
@@ -33,14 +35,16 @@ def test_no_face_that_lies_face_down_is_in_any_view(game: str) -> None:
     felt.give(Begin())
     while felt.table.running and felt.hand.step is not None and felt.hand.step.do not in ("show", "award"):
         told = repr(view(felt.table))
-        up = {name(felt.hand.cards.faces[o]) for there in felt.hand.cards.where for o in there if felt.hand.cards.is_up(o)}
+        up = {
+            name(felt.hand.cards.faces[o]) for there in felt.hand.cards.where for o in there if felt.hand.cards.is_up(o)
+        }
         for face in down(felt.hand):
             assert f"'{name(face)}'" not in told or name(face) in up
         step = felt.hand.step
         if felt.hand.due:
             felt.out()
-        elif step.do == "discard":
-            felt.discards(felt.to_act, 0)
+        elif isinstance(step, Discard):
+            felt.discards(felt.to_act, step.least)
         elif felt.hand.bets.bring_in:
             felt.give(Act(felt.to_act, "bet", felt.hand.bets.bring_in))
         else:
@@ -112,11 +116,9 @@ def test_the_keys_are_exactly_what_is_legal(game: str, stakes: str, stacks: tupl
             trial = Felt(game, stakes, stacks)
             trial.table._state = felt.table._state
             amount = (now.least or now.bet + 1) if deed == "raise" else None
-            refusal = trial.table.take(Act(felt.to_act, deed, amount)).refusal  # type: ignore[arg-type]
+            refusal = trial.table.take(Act(felt.to_act, deed, amount)).refusal
             assert (refusal is None) == (deed in allowed), (deed, now.now, refusal)
-        if now.to_call is None:
-            felt.acts(felt.to_act, "raise", now.least)
-        elif met % 4 == 1 and now.least is not None:
+        if now.to_call is None or (met % 4 == 1 and now.least is not None):
             felt.acts(felt.to_act, "raise", now.least)
         else:
             felt.acts(felt.to_act, "call")
