@@ -31,8 +31,20 @@ TEST_LOCK = ROOT / "locks" / "test.txt"  # holds all that RUN_LOCK holds, in the
 OLDEST_PYTHON = (3, 11)
 
 # Debian package, the library file it is needed for. The file is looked for, since package names change between
-# releases. Nothing that croupier depends on needs one yet: every wheel brings its own.
-SYSTEM_LIBRARIES: tuple[tuple[str, str], ...] = ()
+# releases. Every wheel brings its own libraries but Qt's: the first six let it draw at all, the others on an X screen.
+SYSTEM_LIBRARIES: tuple[tuple[str, str], ...] = (
+    ("libgl1", "libGL.so.1"),
+    ("libegl1", "libEGL.so.1"),
+    ("libxkbcommon0", "libxkbcommon.so.0"),
+    ("libdbus-1-3", "libdbus-1.so.3"),
+    ("libfontconfig1", "libfontconfig.so.1"),
+    ("libglib2.0-0", "libglib-2.0.so.0"),
+    ("libxkbcommon-x11-0", "libxkbcommon-x11.so.0"),
+    ("libxcb-cursor0", "libxcb-cursor.so.0"),
+    ("libxcb-icccm4", "libxcb-icccm.so.4"),
+    ("libxcb-keysyms1", "libxcb-keysyms.so.1"),
+    ("libxcb-shape0", "libxcb-shape.so.0"),
+)
 
 CHECKS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("ruff check", ("-m", "ruff", "check", ".")),

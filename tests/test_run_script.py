@@ -37,6 +37,8 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
     shop = Workshop(run.Venv(tmp_path / ".venv"))
     monkeypatch.setattr(run, "call", shop.call)
     monkeypatch.setattr(run.Venv, "see_checkout", lambda _: None)
+    # The machine the tests run on may have no screen.
+    monkeypatch.setattr(run, "SYSTEM_LIBRARIES", ())
     return shop
 
 
@@ -152,6 +154,7 @@ def test_a_missing_library_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_python_without_pip_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
     monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(run, "SYSTEM_LIBRARIES", ())
     assert run.missing_system_packages() == [f"python3.{sys.version_info.minor}-venv"]
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPaintEvent
 
 from controller.console.guard import guarded
 from controller.console.panel import Piece
-from controller.console.theme import CAPITAL, FLOOR, READ, Theme, font, metrics
+from controller.console.theme import CAPITAL, FLOOR, READ, Theme, metrics, write
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -126,7 +126,7 @@ class FitText(Piece):
             self.update()
         if text != self._text:
             self._text = text
-            self.say(text)
+            self.speak(text)
             self.update()
 
     @property
@@ -159,11 +159,8 @@ class FitText(Piece):
         block = capital * (1 + (len(lines) - 1) * LEADING)
         baseline = (self.height() - block) / 2 + capital
         with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
-            painter.setFont(font(size, bold=self.bold))
-            painter.setPen(QColor(getattr(self.theme.palette, self.colour)))
             for line in lines:
                 spare = self.width() - measure.horizontalAdvance(line)
                 left = spare / 2 if self.centred else spare if self.right else 0.0
-                painter.drawText(QPointF(round(left), round(baseline)), line)
+                write(painter, left, baseline, line, size, getattr(self.theme.palette, self.colour), bold=self.bold)
                 baseline += capital * LEADING

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from controller.console.guard import guarded
+from controller.console.symbols import printed
 from controller.console.theme import RADIUS, Theme
 
 if TYPE_CHECKING:
     from controller.rules.saying import Say
     from controller.table.view import TableView
     from controller.table.words import Words
+
+
+@runtime_checkable
+class Themed(Protocol):
+    """Whatever inside a piece takes its look from the theme: pieces, and buttons, which cannot be pieces."""
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take another theme."""
 
 
 class Piece(QWidget):
@@ -30,12 +39,12 @@ class Piece(QWidget):
         """Take another theme: the panel was resized, night mode, another deck. Pieces inside take it too."""
         self.theme = theme
         for child in self.children():
-            if isinstance(child, Piece):
+            if isinstance(child, Themed):
                 child.set_theme(theme)
         self.arrange()
         self.update()
 
-    def say(self, name: str) -> None:
+    def speak(self, name: str) -> None:
         """Set what a screen reader reads: what stands here to be seen, no more."""
         if name != self.accessibleName():
             self.setAccessibleName(name)
@@ -75,15 +84,21 @@ class Panel(Piece):
         return view
 
     def show_part(self, view: TableView | None) -> None:
-        """Take what is to be shown, and say it by `say`."""
+        """Take what is to be shown, and say it by `speak`."""
         raise NotImplementedError
 
     def text(self, said: Say) -> str:
-        """Give the sentence of a message."""
-        return self.words.text(said)
+        """Give the sentence of a message, with cards as they are printed."""
+        return worded(self.words, said)
 
 
 _NOTHING = object()
+
+
+def worded(words: Words, said: Say) -> str:
+    """Give the sentence of a message; the names of cards in it as they are printed: 9♦, not 9d."""
+    slots = tuple([(name, printed(value) if isinstance(value, str) else value) for name, value in said.slots])
+    return words.text(said._replace(slots=slots))
 
 
 class Plate(Piece):
@@ -109,7 +124,7 @@ class Plate(Piece):
 
 
 def plate(painter: QPainter, box: QRectF, theme: Theme, *, fill: str, border: str = "") -> None:
-    """Draw a rounded surface that stays wholly inside its box; colours by their names in the palette."""
+    """Draw a rounded surface that stays wholly inside its box; colours by their names in the palette, '' for none."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(QColor(getattr(theme.palette, fill)) if fill else Qt.BrushStyle.NoBrush)
     if border:

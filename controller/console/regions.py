@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 STATUS: Final = 7 * STEP + 1.0
 PROMPT: Final = 22.0
 BAR: Final = 26.0
-SEATS: Final = 24.0
-SEATS_GROWN: Final = 33.0
+SEATS: Final = 20.4
+SEATS_GROWN: Final = 32.6
 """The seat row with faces in it: individual rivers, tabled hands, upcards."""
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPalette
+from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QImage, QPainter, QPainterPath, QPalette
 from PySide6.QtWidgets import QApplication, QStyleFactory
 
 FAMILY: Final = "DejaVu Sans Condensed"
@@ -38,7 +39,7 @@ HEAD: Final = 5.0
 BODY: Final = 4.2
 READ: Final = 3.5
 """Stacks, bets, labels."""
-SMALL: Final = 3.1
+SMALL: Final = 3.3
 """Status, key hints."""
 NOW_FLOOR: Final = 7.5
 """NOW rather breaks into two lines than falls below this."""
@@ -80,7 +81,7 @@ DAY: Final = Palette(
     now="#FFC93C",
     go="#5CFCD9",
     info="#56A5FF",
-    alarm="#E5652B",
+    alarm="#EC6E35",
     ink="#101418",
     card="#FFFFFF",
     edge="#C3CBD2",
@@ -198,6 +199,36 @@ def font(pixels: int, *, bold: bool = True) -> QFont:
 def metrics(pixels: int, *, bold: bool = True) -> QFontMetricsF:
     """Measure the bundled font at a pixel size."""
     return QFontMetricsF(font(pixels, bold=bold))
+
+
+MARGIN: Final = 2
+"""Pixels around a picture of a text, for what letters put outside their box."""
+
+
+@lru_cache(maxsize=512)
+def lettering(text: str, pixels: int, colour: str, *, bold: bool) -> QImage:
+    """Draw a text once, from its outlines; its baseline begins at (MARGIN, pixels + MARGIN).
+
+    Drawn so, a letter never depends on the letters drawn before it, as it does when Qt keeps pictures of letters,
+    and the next time it is only copied.
+    """
+    wide = int(metrics(pixels, bold=bold).horizontalAdvance(text)) + 1 + 2 * MARGIN
+    image = QImage(wide, pixels + pixels // 3 + 2 * MARGIN, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    path = QPainterPath()
+    path.addText(QPointF(MARGIN, pixels + MARGIN), font(pixels, bold=bold), text)
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillPath(path, QColor(colour))
+    return image
+
+
+def write(  # noqa: PLR0913, PLR0917 - where, what, how
+    painter: QPainter, left: float, baseline: float, text: str, pixels: int, colour: str, *, bold: bool = True
+) -> None:
+    """Draw a text on whole pixels, in a colour as it is written in a palette."""
+    at = QPoint(round(left) - MARGIN, round(baseline) - pixels - MARGIN)
+    painter.drawImage(at, lettering(text, pixels, colour, bold=bold))
 
 
 def dress(app: QApplication, palette: Palette = DAY) -> None:

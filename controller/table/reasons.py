@@ -11,6 +11,7 @@ from controller.rules.events import Acted, CardOut, CardsMoved, Mucked, Posted, 
 from controller.rules.places import BURNS, LOOSE
 from controller.rules.saying import Say, say
 from controller.rules.steps.award import Award, cards, paths
+from controller.rules.steps.deal import Deal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -75,7 +76,7 @@ def standing(hand: Hand) -> tuple[Say, ...]:
         return ()
     burned = [step.street for step in hand.script if step.do == "burn"]
     to_come = {step.street for step in hand.script[hand.at :] if step.do == "deal"}
-    printed = [step.street for step in hand.setup.game.steps if step.do == "burn"]
+    printed = [step.street for step in hand.setup.steps if step.do == "burn"]
     return tuple(
         [say("flag.no_burn", street=street) for street in printed if street in to_come and street not in burned]
     )
@@ -136,7 +137,7 @@ def slots(hand: Hand) -> tuple[int, ...]:
     return tuple(
         [
             max(
-                sum(step.up + step.down for step in hand.setup.game.steps if step.do == "deal" and step.to == board),
+                sum(step.up + step.down for step in hand.setup.steps if isinstance(step, Deal) and step.to == board),
                 len(hand.cards.where[hand.setup.places.board(board)]),
             )
             for board in hand.setup.game.boards

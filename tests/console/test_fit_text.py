@@ -1,0 +1,179 @@
+"""Text fits its box: any text, and every sentence of the catalogue in the box it is shown in, at both panel sizes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from controller.console.fit_text import FitText, fit
+from controller.console.regions import regions
+from controller.console.showdown_panel import Line, Row
+from controller.console.theme import NOW_FLOOR, Theme, metrics
+from controller.rules.saying import Say
+from controller.table.view import TableView
+from tests.pictures import SIZES, Stage, english
+from tests.screens import betting
+
+WORDS = {
+    "street": "preflop",
+    "board": "bottom",
+    "share": "bottom",
+    "pot": "side 2",
+    "step": "discard",
+    "by": "high_card",
+    "owed": "100 from seat 9, 200 from seat 10",
+    "seats": "1, 3, 5, 8, 10",
+    "pushes": "12 600 → 10",
+    "kickers": "K-Q-9",
+    "ruling": "premature_street/river_plays_turn",
+    "what": "FLOP BOTTOM, 2",
+    "last": "Seat 10 bet to 22 275",
+    "why": "no such step",
+}
+
+
+def filled(key: str) -> Say:
+    """A message with the longest values a table brings."""
+    slots: dict[str, int | str] = {}
+    for piece in [piece for said in variants(key) for piece in english()._sentences[said] if piece.slot]:
+        if piece.how == "chips":
+            slots[piece.slot] = 122_275
+        elif piece.how in ("one", "many"):
+            slots[piece.slot] = "Q"
+        elif piece.slot == "cards":
+            slots[piece.slot] = "A-K-Q-J-9" if key.startswith("hand.") else "Td Ks"
+        else:
+            slots[piece.slot] = WORDS.get(piece.slot, 10)
+    return Say(key, tuple(slots.items()))
+
+
+def variants(key: str) -> list[str]:
+    return [said for said in (key, f"short.{key}", f"detail.{key}") if said in english()]
+
+
+@cache
+def base() -> TableView:
+    return betting()
+
+
+def keys(*families: str) -> list[str]:
+    return sorted(key for key in english().keys if key.partition(".")[0] in families)
+
+
+def prompted(qtbot: QtBot, size: str, **changes: object) -> Stage:
+    width, height, panel_mm = SIZES[size]
+    stage = Stage(Theme(width, height, panel_mm))
+    qtbot.addWidget(stage)
+    stage.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    stage.show()
+    stage.show_view(replace(base(), **changes))  # type: ignore[arg-type]
+    return stage
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_instruction_fits(qtbot: QtBot, size: str) -> None:
+    stage = prompted(qtbot, size)
+    told = []
+    for key in keys("now", "ask", "stopped"):
+        stage.show_view(replace(base(), now=filled(key), stopped="x" if key.startswith("stopped") else ""))
+        told += [key for text in (stage.prompt.now, stage.prompt.detail) if not text.fits]
+    assert told == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_daily_instructions_are_large(qtbot: QtBot, size: str) -> None:
+    stage = prompted(qtbot, size)
+    for key in ("now.burn", "now.deal_boards", "now.deal_own", "now.act_to_call", "now.show", "now.push", "now.ended"):
+        stage.show_view(replace(base(), now=filled(key)))
+        assert stage.prompt.now.fitted.size >= stage.theme.em(NOW_FLOOR * 0.9), key
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_refusal_fits(qtbot: QtBot, size: str) -> None:
+    stage = prompted(qtbot, size)
+    told = []
+    for key in keys("refused"):
+        stage.show_view(replace(base(), refusal=filled(key)))
+        if not stage.prompt.refusal.fits or stage.prompt.refusal.isHidden():
+            told.append(key)
+    assert told == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_beside_the_instruction_fits(qtbot: QtBot, size: str) -> None:
+    stage = prompted(qtbot, size)
+    last = keys("last")
+    coming = [key for key in keys("ahead", "now") if not key.startswith("now.post")]  # forced bets come first
+    told = []
+    for key in coming:
+        stage.show_view(replace(base(), coming=(filled(key), filled("now.burn"))))
+        told += [key] if not stage.prompt.next.fits else []
+    for key in last:
+        stage.show_view(replace(base(), last=filled(key)))
+        told += [key] if not stage.prompt.last.fits else []
+    for also in (("also.back", "also.pull_in"), ("also.back", "also.pot", "also.pot", "also.pot", "also.apart")):
+        stage.show_view(replace(base(), now=filled("now.burn"), alongside=tuple(filled(key) for key in also)))
+        told += [chore.text for chore in stage.prompt.chores if not chore.fits]
+    assert told == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_flag_fits(qtbot: QtBot, size: str) -> None:
+    for key in keys("flag"):
+        stage = prompted(qtbot, size, standing=(filled(key),))
+        assert [text.text for text in stage.findChildren(FitText) if text.isVisibleTo(stage) and not text.fits] == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_hand_and_reason_fits(qtbot: QtBot, size: str) -> None:
+    width, height, panel_mm = SIZES[size]
+    theme = Theme(width, height, panel_mm)
+    row = Row(theme, english())
+    qtbot.addWidget(row)
+    row.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    row.show()
+    row.resize(regions(theme).middle.width(), theme.px(8.6))
+    cards = ("Ah", "Kh", "Qh", "Jh", "Th")
+    text = english().text
+    for hand in keys("hand"):
+        for odd in keys("odd"):
+            line = Line("SIDE 2 · BOTTOM", "Seat 10 bottom", cards, text(filled(hand)), "122 275", text(filled(odd)))
+            row.show_line(line)
+            row.arrange()
+            assert [piece.text for piece in row.findChildren(FitText) if not piece.fits] == [], (hand, odd)
+
+
+@given(
+    text=st.text("ABCDEFgjpqy 0123456789·", min_size=1, max_size=60),
+    width=st.integers(40, 800),
+    height=st.integers(20, 200),
+    lines=st.integers(1, 3),
+)
+def test_what_fits_is_inside(text: str, width: int, height: int, lines: int) -> None:
+    found = fit(text, width, height, largest=90, least=8, most_lines=lines)
+    assert " ".join(found.lines) == text
+    assert len(found.lines) <= lines
+    if found.fits:
+        assert all(metrics(found.size).horizontalAdvance(line) <= width for line in found.lines)
+        assert found.size * (0.729 + 0.24) <= height
+
+
+def test_one_line_is_preferred_to_two() -> None:
+    assert len(fit("SEAT 4 TO ACT", 780, 130, largest=77, least=30, most_lines=2).lines) == 1
+
+
+def test_two_lines_are_taken_rather_than_small_letters() -> None:
+    assert len(fit("PUT THE FIRST CARD WITH THE BURNS", 780, 130, largest=77, least=30, most_lines=2).lines) == 2
+
+
+def test_its_name_is_its_text(qtbot: QtBot) -> None:
+    text = FitText(Theme(1280, 800, 217.0))
+    qtbot.addWidget(text)
+    text.set_text("BURN")
+    assert text.accessibleName() == "BURN"
