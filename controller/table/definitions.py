@@ -95,9 +95,10 @@ class _Reading:
         tables = self._models("tables", TableFile)
         found, house_names = self._houses(rulings)
         for name, game in games.models.items():
-            self.mistakes += links.of_game(game, games.documents[name])
+            self.mistakes += links.of_game(game, games.documents[name], rulings.names)
+        written = links.as_written(games.documents.values())
         for name, ruling in rulings.models.items():
-            self.mistakes += links.of_ruling(ruling, rulings.documents[name], games.documents.values())
+            self.mistakes += links.of_ruling(ruling, rulings.documents[name], written)
         played = {name: games.models.get(name) for name in games.names}
         for name, table in tables.models.items():
             self.mistakes += links.of_table(table, tables.documents[name], played, house_names)

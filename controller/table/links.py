@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from controller.rules.places import FIXED
 from controller.rules.script import Anchor
 from controller.rules.steps.deal import SEATS, Deal
 from controller.rules.steps.move import Move
+from controller.rules.steps.shuffle import Shuffle
 from controller.table.checked import nearest
 
 if TYPE_CHECKING:
@@ -20,22 +21,45 @@ if TYPE_CHECKING:
     from controller.table.yaml_marks import Document, Key, Mistake
 
 STREET = "$street"
+BOUND = (STREET, "$next")
+POINTED = ("$card", "$card.seat", "$card.place", "$seat", "$own", "$board")
+"""What was pointed at, as a place; `binding` puts it in when the ruling begins."""
 ANCHORS = ("before", "after", "instead_of", "drop")
 
 
-def of_game(game: Game, document: Document) -> Iterator[Mistake]:
-    """A game moves cards between its own boards and the fixed places."""
+def of_game(game: Game, document: Document, rulings: Collection[str]) -> Iterator[Mistake]:
+    """A game moves cards between its own boards and the fixed places, and goes on by rulings that exist."""
+    for number, ruling in enumerate(game.when_short, start=1):
+        if ruling not in rulings:
+            yield document.mistake(f"no ruling is called {ruling!r}{nearest(ruling, rulings)}", "when_short", number)
+    for number, changes in enumerate(game.by_house, start=1):
+        for at, patch in enumerate(changes.change, start=1):
+            for place, step in enumerate(patch.put, start=1):
+                yield from _places(step, set(game.boards), document, ("by_house", number, "change", at, "put", place))
     for number, step in enumerate(game.steps, start=1):
         yield from _places(step, set(game.boards), document, ("steps", number))
 
 
-def of_ruling(ruling: Ruling, document: Document, games: Collection[Document]) -> Iterator[Mistake]:
+class Written(NamedTuple):
+    """The boards and the steps of all games, as they stand in their files."""
+
+    boards: set[str]
+    steps: list[object]
+
+
+def as_written(games: Collection[Document]) -> Written:
+    """Gather the boards, with the words a ruling has for one that is pointed at, and the steps."""
+    boards = {str(board.value) for game in games for board in game.root.get("boards").items.values()}
+    steps = [step.plain() for game in games for step in game.root.get("steps").items.values()]
+    return Written(boards | {*POINTED}, steps)
+
+
+def of_ruling(ruling: Ruling, document: Document, written: Written) -> Iterator[Mistake]:
     """A ruling names places and steps that some game has.
 
     The games are asked as they are written, so that a mistake in one of them is not laid to the ruling.
     """
-    boards = {str(board.value) for game in games for board in game.root.get("boards").items.values()}
-    steps = [step.plain() for game in games for step in game.root.get("steps").items.values()]
+    boards, steps = written
     for number, step in enumerate(ruling.now, start=1):
         yield from _places(step, boards, document, ("now", number))
     for number, patch in enumerate(ruling.later, start=1):
@@ -75,8 +99,10 @@ def of_devices(table: TableFile, document: Document, drivers: Collection[str]) -
 
 
 def _fits(anchor: Anchor, step: Mapping[str, object]) -> bool:
-    """Whether an anchor would find a step; `$street` is whatever street the incident is on."""
-    if step.get("do") != anchor.do or anchor.street not in (None, STREET, step.get("street")):
+    """Whether an anchor would find a step; `$street` is whatever street the incident is on, `current` any step."""
+    if anchor.do == "current":
+        return True
+    if step.get("do") != anchor.do or anchor.street not in (None, *BOUND, step.get("street")):
         return False
     return anchor.to in (None, step.get("to"))
 
@@ -85,9 +111,14 @@ def _places(step: AnyStep, boards: set[str], document: Document, path: tuple[Key
     """The places a step names that do not exist."""
     named: list[tuple[str, str, set[str]]] = []
     if isinstance(step, Move):
-        named = [("take", step.source, {*FIXED, *boards}), ("to", step.to, {*FIXED, *boards, "stub"})]
+        named = [
+            ("take", step.source, {*FIXED, *boards, "boards"}),
+            ("to", step.to, {*FIXED, *boards, "stub"}),
+        ]
     elif isinstance(step, Deal):
-        named = [("to", step.to, {*SEATS, *boards})]
+        named = [("to", step.to, {*SEATS, *boards, "saved"})]
+    elif isinstance(step, Shuffle):
+        named = [("what", step.what, {*FIXED, *boards, "stub"})]
     for key, place, known in named:
         if place not in known:
             yield document.mistake(f"no place is called {place!r}{nearest(place, known)}", *path, key)

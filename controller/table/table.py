@@ -145,7 +145,8 @@ class Table:
         """Take one input: judge it, commit it with its events, then let it be true. None: only write the reading down.
 
         A refused tap and a reading without effect are written down too, with no events. Raises `CannotRecord` when
-        the journal cannot be written: then nothing has changed.
+        the journal cannot be written: then nothing has changed, or, where only the anchor after a hand could not be
+        written, the input is recorded and true.
         """
         judged = _judge(self._state, given, cause, self._seq + 1)
         refusal, events = (judged.why, ()) if isinstance(judged, Refusal) else (None, judged.events)

@@ -42,6 +42,12 @@ class ButtonsFile(Model):
     port: str = "simulated"
 
 
+class PanelFile(Model):
+    """The dealer's screen: how wide its glass is. The operating system does not know."""
+
+    width_mm: float = Field(gt=0)
+
+
 class TableFile(Model):
     """One table. `seats` are the stacks by seat number; `button` is the seat that has the button in the first hand."""
 
@@ -54,4 +60,5 @@ class TableFile(Model):
     seats: dict[Annotated[int, Field(ge=1, le=MOST_SEATS)], Stack] = Field(min_length=2)
     shoe: ShoeFile = ShoeFile()
     buttons: ButtonsFile | None = None
+    panel: PanelFile | None = None
     locale: str = "en"

@@ -70,7 +70,7 @@ def seen(felt: Felt, event: TableEvent) -> Felt:
     """The felt after an event."""
     match event:
         case ev.HandStarted(setup=setup):
-            return Felt(setup, tuple(setup.game.steps))
+            return Felt(setup, setup.steps)
         case ev.StepBegan(at=at):
             return felt._replace(at=at)
         case ev.ScriptChanged(script=script) | ev.RulingBegun(script=script):
@@ -269,6 +269,11 @@ def _winners(felt: Felt, event: ev.WinnersTold, _: Words) -> _Said:
         yield say("journal.no_winner", share=event.share, pot=pot)
 
 
+def _dropped(_: Felt, event: ev.Dropped, __: Words) -> _Said:
+    for drop in event.drops:
+        yield say("journal.drops", what=drop.what, amount=drop.amount, pot=drop.pot)
+
+
 def _awarded(felt: Felt, event: ev.Awarded, words: Words) -> _Said:
     if not event.awards:
         return
@@ -308,6 +313,26 @@ def _ruling(_: Felt, event: ev.RulingBegun, __: Words) -> _Said:
         yield say("journal.ruling", who=who, ruling=ruling, rule=rule)
 
 
+def _exposed(felt: Felt, event: ev.Exposed, _: Words) -> _Said:
+    yield say("journal.exposed", card=name(felt.faces[event.card]))
+
+
+def _killed(felt: Felt, event: ev.Killed, _: Words) -> _Said:
+    yield say("journal.killed", seat=felt.seat(event.seat))
+
+
+def _taken_back(felt: Felt, event: ev.TakenBack, _: Words) -> _Said:
+    yield say("journal.back", seat=felt.seat(event.seat), amount=event.amount)
+
+
+def _bets_returned(_: Felt, __: ev.BetsReturned, ___: Words) -> _Said:
+    yield say("journal.bets_returned")
+
+
+def _unread(_: Felt, __: ev.Unread, ___: Words) -> _Said:
+    yield say("journal.misread")
+
+
 def _chips_returned(_: Felt, event: ev.ChipsReturned, __: Words) -> _Said:
     yield say("journal.chips_returned", who=event.who, because=event.because)
 
@@ -341,10 +366,16 @@ _TELLERS: Final = cast(
         ev.Shown: _shown,
         ev.Mucked: _mucked,
         ev.WinnersTold: _winners,
+        ev.Dropped: _dropped,
         ev.Awarded: _awarded,
         ev.IncidentOpened: _stopped,
         ev.RulingBegun: _ruling,
         ev.ChipsReturned: _chips_returned,
+        ev.Exposed: _exposed,
+        ev.Killed: _killed,
+        ev.TakenBack: _taken_back,
+        ev.BetsReturned: _bets_returned,
+        ev.Unread: _unread,
         ev.HandEnded: _ended,
     },
 )

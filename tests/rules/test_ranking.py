@@ -11,23 +11,36 @@ from pathlib import Path
 import pokerkit
 import pytest
 import treys
+import yaml
 from hypothesis import given
 from hypothesis import strategies as st
-from ruamel.yaml import YAML
 
 from controller.rules.cards import FACES, UNREAD, Face, face, faces, name, names
 from controller.rules.ranking import best, door, named, ready, showing, strength
 from controller.rules.saying import Say, say
-from controller.rules.shares import HoleUse, RankName, Uses
+from controller.rules.shares import HoleUse, Qualify, RankName, Uses
 
 SIX = 16
 WORDS = Path(__file__).parents[2] / "config" / "words" / "en" / "hands.yaml"
-RANKS_OF_ALL: tuple[RankName, ...] = ("high", "low_a5", "low_27", "badugi", "short")
+RANKS_OF_ALL: tuple[RankName, ...] = (
+    "high",
+    "low_a5",
+    "low_27",
+    "badugi",
+    "badugi_27",
+    "short",
+    "short_trips",
+    "points_most",
+    "points_fewest",
+)
+QUALIFIERS: dict[RankName, Qualify] = {"low_a5": 8, "high": "pair_of_nines"}
+SHORT: tuple[RankName, ...] = ("short", "short_trips")
+BADUGIS: tuple[RankName, ...] = ("badugi", "badugi_27")
 USES: tuple[Uses, ...] = ("any", "own", HoleUse(hole=(2, 2)), HoleUse(hole=(0, 2)), HoleUse(hole=(1, 3)))
 
 
 def deck(rank: RankName) -> tuple[Face, ...]:
-    return FACES[SIX:] if rank == "short" else FACES
+    return FACES[SIX:] if rank in SHORT else FACES
 
 
 def deals(seed: int, count: int, cards: int, rank: RankName = "high") -> list[tuple[Face, ...]]:
@@ -82,11 +95,14 @@ def test_high_orders_hands_as_treys_does() -> None:
         ("low_27", "any", None, 7, 0, pokerkit.StandardLowHand),
         ("badugi", "own", None, 4, 0, pokerkit.BadugiHand),
         ("badugi", "own", None, 5, 0, pokerkit.BadugiHand),
+        ("badugi_27", "own", None, 4, 0, pokerkit.StandardBadugiHand),
+        ("badugi_27", "own", None, 5, 0, pokerkit.StandardBadugiHand),
+        ("badugi", "own", None, 7, 0, pokerkit.BadugiHand),
         ("short", "any", None, 2, 5, pokerkit.ShortDeckHoldemHand),
     ],
 )
 def test_every_rank_orders_hands_as_the_library_does_the_long_way(  # noqa: PLR0913, PLR0917 - a row of a table
-    rank: RankName, uses: Uses, qualify: int | None, own: int, board: int, kind: type[pokerkit.Hand]
+    rank: RankName, uses: Uses, qualify: Qualify | None, own: int, board: int, kind: type[pokerkit.Hand]
 ) -> None:
     dealt = deals(own * 10 + board, 200, own + board, rank)
     ours = [strength(rank, uses, qualify, cards[:own], (), cards[own:]) for cards in dealt]
@@ -95,7 +111,7 @@ def test_every_rank_orders_hands_as_the_library_does_the_long_way(  # noqa: PLR0
 
 def every_hand(rank: RankName) -> list[tuple[Face, ...]]:
     """Give one hand for each pattern of ranks, of several suits and of one."""
-    numbers = range(4 if rank == "short" else 0, 13)
+    numbers = range(4 if rank in SHORT else 0, 13)
     hands = [
         tuple(FACES[4 * number + place % 4] for place, number in enumerate(pattern))
         for pattern in combinations_with_replacement(numbers, 5)
@@ -108,7 +124,9 @@ def category(cards: tuple[Face, ...]) -> str:
     return named("high", cards).key.removeprefix("hand.").replace("royal", "straight")
 
 
-@pytest.mark.parametrize(("rank", "count"), [("high", 7462), ("low_27", 7462), ("low_a5", 6175), ("short", 1404)])
+@pytest.mark.parametrize(
+    ("rank", "count"), [("high", 7462), ("low_27", 7462), ("low_a5", 6175), ("short", 1404), ("short_trips", 1404)]
+)
 def test_there_are_as_many_strengths_as_hands_that_differ(rank: RankName, count: int) -> None:
     worths = [strength(rank, "own", None, hand, (), ()) for hand in every_hand(rank)]
     assert len(set(worths)) == count
@@ -151,12 +169,74 @@ def test_short_deck_is_high_but_for_the_flush_and_the_low_straight() -> None:
     assert worths == sorted(worths)
 
 
+def test_where_trips_beat_a_straight_all_else_is_as_in_the_short_deck() -> None:
+    rising = ["high_card", "pair", "two_pair", "straight", "three", "full_house", "flush", "four", "straight_flush"]
+    hands = every_hand("short_trips")
+    low = {4, 5, 6, 7, 12}  # the nine-high straight, also of one suit
+
+    def good(cards: tuple[Face, ...]) -> tuple[int, int]:
+        called = named("short_trips", cards).key.removeprefix("hand.").replace("royal_flush", "straight_flush")
+        return rising.index(called), strength("short", "own", None, cards, (), ()) or 0
+
+    hands.sort(key=good)
+    worths = [strength("short_trips", "own", None, hand, (), ()) or 0 for hand in hands]
+    assert worths == sorted(worths)
+    straights = [hand for hand in hands if good(hand)[0] == rising.index("straight")]
+    assert {card.rank for card in straights[0]} == low
+
+
+def test_a_badugi_with_the_ace_high_has_the_order_of_its_definition() -> None:
+    patterns = [ranks for size in (1, 2, 3, 4) for ranks in combinations(range(13), size)]
+    patterns.sort(key=lambda ranks: (len(ranks), [-rank for rank in sorted(ranks, reverse=True)]))
+    hands = [tuple(FACES[4 * rank + suit] for suit, rank in enumerate(ranks)) for ranks in patterns]
+    worths = [strength("badugi_27", "own", None, hand, (), ()) or 0 for hand in hands]
+    assert worths == sorted(set(worths))
+
+
+@pytest.mark.parametrize(
+    ("cards", "points"),
+    [("TcTdThTs9c", 49), ("AcAdAhAs2c", 6), ("KcQdJhKsQc", 0), ("AcKd9h5s2c", 17), ("TcJd2h2s2c", 16)],
+)
+def test_points_are_pips_with_the_ace_one_and_pictures_nothing(cards: str, points: int) -> None:
+    assert strength("points_most", "own", None, faces(cards), (), ()) == points
+    assert strength("points_fewest", "own", None, faces(cards), (), ()) == 49 - points
+    assert dict(named("points_most", faces(cards)).slots)["points"] == points
+
+
+def test_most_and_fewest_points_are_sums_for_every_hand() -> None:
+    pips = dict(zip(range(13), (2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 0, 0, 1), strict=True))
+    for hand in every_hand("points_most"):
+        total = sum(pips[card.rank] for card in hand)
+        assert strength("points_most", "own", None, hand, (), ()) == total
+        assert strength("points_fewest", "own", None, hand, (), ()) == 49 - total
+
+
+@pytest.mark.parametrize(
+    ("cards", "qualifies"),
+    [
+        ("9c9d4h3s2c", True),
+        ("8c8dAhKsQc", False),
+        ("AcKdQhJs9c", False),
+        ("3c3d2h2s4c", True),
+        ("TcTd3h2s4c", True),
+        ("2c2d2h3s4c", True),
+        ("2c3c4c5c7c", True),
+    ],
+)
+def test_a_pair_of_nines_is_the_least_high_that_qualifies(cards: str, qualifies: bool) -> None:  # noqa: FBT001 - a row
+    found = strength("high", "own", "pair_of_nines", faces(cards), (), ())
+    assert (found is not None) == qualifies
+    assert found in (None, strength("high", "own", None, faces(cards), (), ()))
+
+
 @st.composite
-def seats(draw: st.DrawFn) -> tuple[RankName, Uses, int | None, tuple[Face, ...], tuple[Face, ...], tuple[Face, ...]]:
+def seats(
+    draw: st.DrawFn,
+) -> tuple[RankName, Uses, Qualify | None, tuple[Face, ...], tuple[Face, ...], tuple[Face, ...]]:
     rank = draw(st.sampled_from(RANKS_OF_ALL))
     cards = draw(st.permutations(deck(rank)))
     held, own, board = draw(st.integers(0, 7)), draw(st.integers(0, 2)), draw(st.integers(0, 5))
-    qualify = 8 if rank == "low_a5" and draw(st.booleans()) else None
+    qualify = QUALIFIERS.get(rank) if draw(st.booleans()) else None
     ends = held, held + own, held + own + board
     return (
         rank,
@@ -170,7 +250,7 @@ def seats(draw: st.DrawFn) -> tuple[RankName, Uses, int | None, tuple[Face, ...]
 
 @given(seats())
 def test_the_cards_announced_are_the_seats_and_worth_what_was_judged(
-    seat: tuple[RankName, Uses, int | None, tuple[Face, ...], tuple[Face, ...], tuple[Face, ...]],
+    seat: tuple[RankName, Uses, Qualify | None, tuple[Face, ...], tuple[Face, ...], tuple[Face, ...]],
 ) -> None:
     rank, uses, qualify, hand, own, board = seat
     worth, found = strength(*seat), best(*seat)
@@ -179,14 +259,14 @@ def test_the_cards_announced_are_the_seats_and_worth_what_was_judged(
         return
     assert found.strength == worth
     assert strength(rank, "own", qualify, found.cards, (), ()) == worth
-    assert len(found.cards) == 5 or rank == "badugi"
+    assert len(found.cards) == 5 or rank in BADUGIS
     assert set(found.cards) <= set(hand + own if uses == "own" else hand + own + board)
     if isinstance(uses, HoleUse):
         assert uses.hole[0] <= len(set(found.cards) & set(hand)) <= uses.hole[1]
     assert named(rank, found.cards) == named(rank, found.cards[::-1])
 
 
-@pytest.mark.parametrize("rank", ["high", "low_a5", "low_27", "short"])
+@pytest.mark.parametrize("rank", [rank for rank in RANKS_OF_ALL if rank not in BADUGIS])
 @given(data=st.data())
 def test_no_hand_of_five_allowed_is_better(rank: RankName, data: st.DataObject) -> None:
     cards = tuple(data.draw(st.permutations(deck(rank)))[:10])
@@ -242,6 +322,8 @@ def test_of_equal_choices_the_higher_suits_are_taken() -> None:
         ("low_a5", "As 8d 2c 6h 4c", "8d 6h 4c 2c As"),
         ("low_27", "As 5d 2c 3h 4c", "As 5d 4c 3h 2c"),
         ("badugi", "As 8d 2c 6h", "8d 6h 2c As"),
+        ("badugi_27", "As 8d 2c 6h", "As 8d 6h 2c"),
+        ("short_trips", "9c As 8d 6h 7c", "9c 8d 7c 6h As"),
     ],
 )
 def test_cards_stand_as_they_are_read(rank: RankName, given_cards: str, ordered: str) -> None:
@@ -267,6 +349,9 @@ NAMED: list[tuple[RankName, str, Say]] = [
     ("low_27", "7h5h4h3h2h", say("hand.flush", high="7", cards="7-5-4-3-2")),
     ("low_27", "7d5h4h3h2h", say("hand.low", cards="7-5-4-3-2")),
     ("badugi", "KdAh", say("hand.badugi", size=2, cards="K-A")),
+    ("badugi_27", "KdAh", say("hand.badugi", size=2, cards="A-K")),
+    ("points_most", "TcTdKhAs9c", say("hand.points", points=30, cards="T-T-A-K-9")),
+    ("short_trips", "Ah9c8h7h6h", say("hand.straight", high="9")),
     ("short", "Ah9h8h7h6h", say("hand.straight_flush", high="9")),
     ("short", "AhKhQhJhTh", say("hand.royal_flush")),
 ]
@@ -278,7 +363,7 @@ def test_every_category_has_its_name(rank: RankName, cards: str, said: Say) -> N
 
 
 def test_every_name_has_its_words_and_every_slot_is_filled() -> None:
-    words = YAML(typ="safe").load(WORDS)
+    words = yaml.safe_load(WORDS.read_text())
     slots = {said.key: {slot for slot, _ in said.slots} for _, _, said in NAMED}
     assert {key for key in words if key.startswith("hand.")} == set(slots)
     for key, filled in slots.items():
@@ -310,10 +395,12 @@ def test_only_a_rainbow_is_named_a_badugi(cards: str) -> None:
         ("low_a5", 8, faces("2h3h2h"), "twice"),
         ("short", None, faces("AhKhQhJh5c"), "short deck"),
         ("low_27", 8, faces("7h5d4c3s2h"), "qualifier"),
+        ("high", 8, faces("7h5d4c3s2h"), "qualifier"),
+        ("low_a5", "pair_of_nines", faces("7h5d4c3s2h"), "qualifier"),
     ],
 )
 def test_cards_that_cannot_be_ranked_are_refused_without_naming_one(
-    judge: object, rank: RankName, qualify: int | None, cards: tuple[Face, ...], why: str
+    judge: object, rank: RankName, qualify: Qualify | None, cards: tuple[Face, ...], why: str
 ) -> None:
     assert callable(judge)
     with pytest.raises(ValueError, match=why) as caught:
