@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import io
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,17 +15,31 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 FINE, DIFFERENCE, MISTAKE = 0, 1, 2
+INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; 0 is fine, 1 a difference found, 2 a user's mistake. Errors are one sentence on stderr."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    chosen = _parser().parse_args(given or ["console"])
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a console must not fall over a byte it cannot read or write
+    chosen = _parser().parse_args(given if given[:1] and not given[0].startswith("--") else _with_console(given))
     try:
-        return int(chosen.run(chosen))
+        code = int(chosen.run(chosen))
+        sys.stdout.flush()
     except BrokenPipeError:
-        sys.stderr.close()
+        # Who read the answer has had enough (`| head`): nothing is left to flush at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FINE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return code
+
+
+def _with_console(given: list[str]) -> list[str]:
+    """`croupier --terminal` is `croupier console --terminal`; `croupier --help` tells of every command."""
+    return given if "--help" in given else ["console", *given]
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -35,6 +51,11 @@ def _parser() -> argparse.ArgumentParser:
         "--data", type=Path, help="where the journal is kept (default: $CROUPIER_DATA or the state folder)"
     )
     console.add_argument("--seed", type=int, help="shuffle the simulated deck the same way each time")
+    console.add_argument("--terminal", action="store_true", help="plain lines in this terminal, no window")
+    console.add_argument("--panel-mm", type=float, metavar="W", help="the width of the screen's glass in millimetres")
+    size = console.add_mutually_exclusive_group()
+    size.add_argument("--fullscreen", action="store_true", help="the whole screen (the default with a known panel)")
+    size.add_argument("--windowed", action="store_true", help="a window (the default without one)")
     console.set_defaults(run=_console)
     play = commands.add_parser("play", help="play .hand files; exit 1 and a pointed diff when one fails")
     play.add_argument("files", nargs="+", type=Path, metavar="FILE.hand")
@@ -48,6 +69,11 @@ def _parser() -> argparse.ArgumentParser:
     checked.add_argument("folder", nargs="?", type=Path, metavar="DIR")
     checked.set_defaults(run=_check)
     _journal_parser(commands.add_parser("journal", help="prove a journal or recall a hand from it"))
+    split = commands.add_parser(
+        "split", add_help=False, prefix_chars="\0", help="divide a pot as the house does; who wins depends on the game"
+    )
+    split.add_argument("rest", nargs=argparse.REMAINDER)
+    split.set_defaults(run=_split)
     sim = commands.add_parser("sim", help="a simulated device on a pseudo-terminal, driven from the keyboard")
     sim.add_argument("device", choices=["shoe"])
     sim.add_argument("rest", nargs=argparse.REMAINDER, metavar="...", help="its own options: sim shoe --help")
@@ -89,6 +115,13 @@ def _console(chosen: argparse.Namespace) -> int:
         sys.stderr.write(f"croupier: no table is called {chosen.table!r}; there are {', '.join(definitions.tables)}\n")
         return MISTAKE
     folder = (chosen.data or app.data_folder()) / table.id
+    if not chosen.terminal:
+        why = app.no_window()
+        if why is None:
+            panel_mm = chosen.panel_mm or (table.panel.width_mm if table.panel is not None else None)
+            full = chosen.fullscreen or (panel_mm is not None and not chosen.windowed)
+            return app.run_window(definitions, table, folder, app.Screen(panel_mm, full), seed=chosen.seed)
+        sys.stderr.write(f"croupier: no window, {why}; this is the console in the terminal.\n")
     return app.run_terminal(definitions, table, folder, sys.stdin, sys.stdout, seed=chosen.seed)
 
 
@@ -123,6 +156,12 @@ def _show(chosen: argparse.Namespace) -> int:
     from controller.table.history import show_command  # noqa: PLC0415
 
     return show_command(chosen.file, chosen.hand, sys.stdout, sys.stderr, as_json=chosen.json)
+
+
+def _split(chosen: argparse.Namespace) -> int:
+    from controller.table.splitting import split_command  # noqa: PLC0415
+
+    return split_command(chosen.rest, sys.stdout, sys.stderr)
 
 
 def _sim(chosen: argparse.Namespace) -> int:

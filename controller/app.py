@@ -7,20 +7,30 @@ import random
 import secrets
 import sys
 import tempfile
+import time
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
+from controller.console.buttons import Pressed
+from controller.console.display import why_no_window
+from controller.console.entry import chip_keys
 from controller.console.terminal import Terminal
+from controller.rules import ranking
 from controller.rules.cards import FACES, Face
-from controller.rules.session import Session, open_session
+from controller.rules.hand import Setup
+from controller.rules.session import Session, next_setup, open_session
+from controller.rules.shares import leaves
+from controller.rules.steps.award import Award
 from controller.table.loop import Loop, Message
-from controller.table.records import Given, NextHand
+from controller.table.records import Given
 from controller.table.shelf import Shelf
 from controller.table.table import DEALER, Table
+from controller.table.table_file import ButtonsFile, TableFile
 from controller.table.translate import codes_of, translate
 from hardware.device import Device
 from hardware.drivers import DRIVERS
-from hardware.readings import CardOut, Gap, Reading
+from hardware.readings import Button, Reading
+from hardware.sim.bus_devices import BusShoe, ButtonBox
 from hardware.sim.commands import main as simulated_shoe
 from hardware.sim.shoe import Shoe
 
@@ -29,11 +39,14 @@ if TYPE_CHECKING:
 
     from controller.rules.hand import Hand
     from controller.table.definitions import Definitions
-    from controller.table.journal import Journal
-    from controller.table.table_file import TableFile
     from controller.table.view import TableView
 
 SHOE = "shoe"
+BUTTONS = "buttons"
+BUS = "tb1"
+ONLY_PRESSES = ("ascii_line",)
+"""Drivers of boxes that do not tell when a button is let go."""
+FINE, LOCKED, MISTAKE = 0, 1, 2
 
 
 class AppError(Exception):
@@ -52,35 +65,58 @@ def data_folder() -> Path:
 class SimulatedShoe:
     """A shoe loaded with a shuffled deck, at the far end of a real pseudo-terminal, that follows the felt.
 
-    Before each hand it is loaded anew; when cards go back into the stub, the stub is shuffled and loaded again.
+    After each hand it is loaded anew; when cards go back into the stub, the stub is shuffled and loaded again.
     """
 
-    def __init__(self, *, faces: bool, chance: random.Random) -> None:
-        """Make it with an empty deck."""
+    def __init__(self, driver: str, *, faces: bool, chance: random.Random) -> None:
+        """Make it with an empty deck; it speaks what the driver understands."""
         self._folder = tempfile.TemporaryDirectory(prefix="croupier-")
         self._chance = chance
         self._loaded: tuple[int, int] | None = None
-        self.shoe = Shoe(Path(self._folder.name) / SHOE, [], faces=faces)
+        link = Path(self._folder.name) / SHOE
+        self.shoe: Shoe | BusShoe = BusShoe(link, [], faces=faces) if driver == BUS else Shoe(link, [], faces=faces)
 
     def follow(self, table: Table) -> None:
-        """Load what is in the stub, when that is not what the shoe holds."""
+        """Load what the shoe should hold, when that is another deck than it was loaded with.
+
+        Between hands that is the next hand's whole deck: its first card may come before the tap. While the stub is
+        still to be shuffled the shoe stands open.
+        """
         hand = table.hand
         if hand is None or not table.running:
+            setup = next_setup(table.session)
+            if isinstance(setup, Setup):
+                self._load((setup.number, 0), deck_faces(setup))
             return
-        step = hand.step
-        reshuffled = sum(1 for ordinal in range(len(hand.cards.faces)) if hand.cards.place_of(ordinal) is None)
-        if step is not None and step.do == "shuffle":
+        if hand.step is not None and hand.step.do == "shuffle":
             return
-        loaded = (hand.setup.number, reshuffled)
-        if loaded != self._loaded:
-            self._loaded = loaded
-            stub = stub_faces(hand)
-            self._chance.shuffle(stub)
-            self.shoe.reload(codes_of(stub))
+        back = sum(1 for ordinal in range(len(hand.cards.faces)) if hand.cards.place_of(ordinal) is None)
+        self._load((hand.setup.number, back), stub_faces(hand))
+
+    def _load(self, deck: tuple[int, int], faces: list[Face]) -> None:
+        if deck == self._loaded:
+            return
+        self._loaded = deck
+        self._chance.shuffle(faces)
+        self.shoe.reload(codes_of(faces))
 
     def close(self) -> None:
         """Unplug it."""
         self.shoe.stop()
+        self._folder.cleanup()
+
+
+class SimulatedBox:
+    """A button box at the far end of a pseudo-terminal: for tests and demonstrations, which press its buttons."""
+
+    def __init__(self) -> None:
+        """Plug it in."""
+        self._folder = tempfile.TemporaryDirectory(prefix="croupier-")
+        self.box = ButtonBox(Path(self._folder.name) / BUTTONS)
+
+    def close(self) -> None:
+        """Unplug it."""
+        self.box.stop()
         self._folder.cleanup()
 
 
@@ -91,8 +127,12 @@ def stub_faces(hand: Hand) -> list[Face]:
     """
     cards = hand.cards
     out = {cards.faces[ordinal] for there in cards.where for ordinal in there}
-    low = len(FACES) - hand.setup.deck_size
-    return [face for face in FACES[low:] if face not in out][: cards.stub]
+    return [face for face in deck_faces(hand.setup) if face not in out][: cards.stub]
+
+
+def deck_faces(setup: Setup) -> list[Face]:
+    """The faces of the deck that a hand is dealt from."""
+    return list(FACES[len(FACES) - setup.deck_size :])
 
 
 class Appliance:
@@ -101,24 +141,42 @@ class Appliance:
     def __init__(
         self, definitions: Definitions, table_file: TableFile, folder: Path, *, seed: int | None = None
     ) -> None:
-        """Prepare; nothing runs before `start`."""
+        """Prepare; nothing is opened before `start`. Raises `AppError` with one sentence."""
         self._definitions = definitions
         self._file = table_file
-        self._shelf = Shelf(folder)
-        self._journal: Journal | None = None
+        for driver in filter(None, (table_file.shoe.driver, table_file.buttons and table_file.buttons.driver)):
+            if driver not in DRIVERS:
+                raise AppError(f"no driver is called {driver!r}; there are {', '.join(DRIVERS)}")
+        try:
+            self._shelf = Shelf(folder)
+        except OSError as error:
+            raise AppError(f"the data folder {folder} cannot be used: {error.strerror}") from None
+        self._last: dict[str, tuple[int, int] | None] = {}
+        self._pressed: Callable[[Pressed], None] = lambda _: None
+        self._asked = (0, 0)
+        self.table: Table | None = None
         self.resumed = False
         # A seed is asked for by somebody who wants the same simulated deck again, never by a real table.
         chance = random.Random(seed) if seed is not None else secrets.SystemRandom()  # noqa: S311
         simulated = table_file.shoe.port == "simulated" and table_file.shoe.tier != "none"
-        self._simulated = SimulatedShoe(faces=table_file.shoe.tier == "reads", chance=chance) if simulated else None
-        self._device: Device | None = None
+        driver, faces = table_file.shoe.driver, table_file.shoe.tier == "reads"
+        self._simulated = SimulatedShoe(driver, faces=faces, chance=chance) if simulated else None
+        self._box = SimulatedBox() if table_file.buttons == ButtonsFile(driver=BUS, port="simulated") else None
+        self._devices: dict[str, Device] = {}
         self._publish: Callable[[TableView | None], None] = lambda _: None
-        self._loop = Loop(self._open, self._published, self._simulated.follow if self._simulated else None)
+        follow = self._simulated.follow if self._simulated else None
+        self._loop = Loop(self._open, self._published, follow, self._warm)
+
+    def _warm(self) -> None:
+        """Fill the ranking's tables for this game, so that the first showdown waits for nothing."""
+        game = self._definitions.games[self._file.game]
+        awards = [step for step in game.steps if isinstance(step, Award)]
+        ranking.ready(*{leaf.rank for award in awards for leaf in leaves(award.split)})
 
     def _open(self) -> Table:
-        table, self._journal, self.resumed = self._shelf.open(self._fresh)
-        self._last = self._journal.last_reading(SHOE)
-        return table
+        self.table, _, self.resumed = self._shelf.open(self._fresh)
+        self._last = {name: self._shelf.last_reading(name) for name in (SHOE, BUTTONS)}
+        return self.table
 
     def _fresh(self) -> Session:
         file, definitions = self._file, self._definitions
@@ -132,53 +190,69 @@ class Appliance:
         )
 
     def _published(self, view: TableView | None) -> None:
+        if view is not None:
+            self._asked = (view.number, view.ask)
         self._publish(view)
 
-    def start(self, publish: Callable[[TableView | None], None]) -> None:
-        """Open the journal, resume, then bring the devices up. Raises `AppError` with one sentence."""
+    def start(
+        self, publish: Callable[[TableView | None], None], pressed: Callable[[Pressed], None] | None = None
+    ) -> None:
+        """Open the journal, resume, then bring the devices up. Raises `AppError` with one sentence.
+
+        `pressed` is called in a device's thread for each press of the button box.
+        """
         self._publish = publish
+        if pressed is not None:
+            self._pressed = pressed
         self._loop.start()
         if self._loop.fault is not None:
-            self._loop.stop()
-            if self._simulated:
-                self._simulated.close()
+            self.stop()
             raise AppError(self._loop.fault)
-        shoe = self._file.shoe
+        shoe, buttons = self._file.shoe, self._file.buttons
         if shoe.tier != "none":
-            path = self._simulated.shoe.link if self._simulated else shoe.port
-            driver = DRIVERS[shoe.driver]
-            self._device = Device(SHOE, path, driver, self._deliver, last_committed=self._last)
-            self._device.start()
+            self._begin(SHOE, shoe.driver, self._simulated.shoe.link if self._simulated else shoe.port)
+        if buttons is not None and (self._box is not None or buttons.port != "simulated"):
+            self._begin(BUTTONS, buttons.driver, self._box.box.link if self._box else buttons.port)
+
+    def _begin(self, name: str, driver: str, path: str) -> None:
+        self._devices[name] = Device(name, path, DRIVERS[driver], self._deliver, last_committed=self._last.get(name))
+        self._devices[name].start()
 
     def _deliver(self, reading: Reading) -> None:
         translated = translate(reading)
         if translated is None:
             return
-        device = self._device
-        number = reading.number if isinstance(reading, CardOut) else reading.last if isinstance(reading, Gap) else None
-        boot = reading.boot if isinstance(reading, (CardOut, Gap)) else None
-        if device is None or number is None or boot is None:
-            self._loop.put(Message(translated.given, translated.cause))
-            return
-        self._loop.put(
-            Message(
-                translated.given,
-                translated.cause,
-                lambda _: device.acknowledge(boot, number),
-                device.redeliver,
-            )
-        )
+        if isinstance(reading, Button):
+            self._pressed(Pressed(reading.id, reading.down, reading.hold, reading.age, self._asked))
+        given, cause = translated
+        device, boot, number = self._devices.get(reading.device), cause.boot, cause.number
+        if device is None or boot is None or number is None:
+            self._loop.put(Message(given, cause))
+        else:
+            self._loop.put(Message(given, cause, lambda _: device.acknowledge(boot, number), device.redeliver))
 
     def give(self, given: Given, done: Callable[[], None]) -> None:
         """Hand a tap in; `done` is called in the table's thread."""
         self._loop.put(Message(given, DEALER, lambda _: done(), done))
 
-    def push(self, count: int) -> bool:
-        """Let cards leave the simulated shoe; False where the shoe is a real one."""
-        if self._simulated is None:
-            return False
-        self._simulated.shoe.push(count)
-        return True
+    def push(self, count: int) -> int | None:
+        """Let cards leave the simulated shoe: how many did. None where the shoe is a real one."""
+        return None if self._simulated is None else self._simulated.shoe.push(count)
+
+    @property
+    def simulated(self) -> bool:
+        """Whether the shoe is a simulated one: its cards leave by a key."""
+        return self._simulated is not None
+
+    @property
+    def lets_go(self) -> bool:
+        """Whether the buttons tell when they are let go."""
+        buttons = self._file.buttons
+        return (buttons.driver if buttons is not None else self._file.shoe.driver) not in ONLY_PRESSES
+
+    def settled(self) -> bool:
+        """Whether all that the simulated shoe has to tell is on record and shown."""
+        return self._simulated is None or not self._simulated.shoe.unacknowledged
 
     def cable(self, *, plugged: bool) -> bool:
         """Pull or plug the simulated shoe's cable; False where the shoe is a real one."""
@@ -196,34 +270,74 @@ class Appliance:
 
     def stop(self) -> None:
         """Stop the devices, then let the table take what is queued and close its journal."""
-        if self._device is not None:
-            self._device.stop()
+        for device in self._devices.values():
+            device.stop()
         self._loop.stop()
-        if self._simulated:
+        if self._simulated is not None:
             self._simulated.close()
+        if self._box is not None:
+            self._box.close()
 
 
 def run_terminal(  # noqa: PLR0913 - a table, where it is kept, and the two ends of a terminal
     definitions: Definitions, table_file: TableFile, folder: Path, source: TextIO, out: TextIO, *, seed: int | None
 ) -> int:
     """Run a table in the terminal until the dealer quits. Returns the exit code."""
-    appliance = Appliance(definitions, table_file, folder, seed=seed)
-    terminal = Terminal(appliance, definitions.words[table_file.locale], out, bold=out.isatty())
+    words = definitions.words.get(table_file.locale)
+    if words is None:
+        sys.stderr.write(f"croupier: there are no words for the locale {table_file.locale!r}\n")
+        return MISTAKE
     try:
+        appliance = Appliance(definitions, table_file, folder, seed=seed)
+        terminal = Terminal(appliance, words, out, bold=out.isatty())
         appliance.start(terminal.show)
     except AppError as error:
         sys.stderr.write(f"croupier: {error}\n")
-        return 1
+        return MISTAKE
     try:
         terminal.greet(resumed=appliance.resumed)
-        if not appliance.resumed:
-            appliance.give(NextHand(), lambda: None)
         terminal.run(source)
     except KeyboardInterrupt:
         out.write("\n")
     finally:
         appliance.stop()
-    return 0
+    return FINE if appliance.fault() is None else LOCKED
+
+
+class Screen(NamedTuple):
+    """How the window stands: how wide the glass is, where it is known, and whether it takes the whole screen."""
+
+    panel_mm: float | None = None
+    full: bool = False
+
+
+def run_window(
+    definitions: Definitions, table_file: TableFile, folder: Path, screen: Screen, *, seed: int | None
+) -> int:
+    """Run a table in the window until it is closed. Returns the exit code. `no_window` must have been asked before."""
+    from controller.console.application import Console  # noqa: PLC0415 - Qt is loaded only where there is a display
+
+    words = definitions.words.get(table_file.locale)
+    if words is None:
+        sys.stderr.write(f"croupier: there are no words for the locale {table_file.locale!r}\n")
+        return MISTAKE
+    try:
+        appliance = Appliance(definitions, table_file, folder, seed=seed)
+        console = Console(appliance, words, table_file.title or table_file.id, screen, time.monotonic)
+        console.open(unit=table_file.stakes.unit, chips=chip_keys(table_file.stakes))
+    except (AppError, RuntimeError) as error:
+        sys.stderr.write(f"croupier: {error}\n")
+        return MISTAKE
+    try:
+        console.run()
+    finally:
+        appliance.stop()
+    return FINE if appliance.fault() is None else LOCKED
+
+
+def no_window() -> str | None:
+    """Why there can be no window on this machine, in one sentence; None when there can."""
+    return why_no_window(os.environ)
 
 
 def run_simulated_shoe(arguments: Sequence[str]) -> int:

@@ -2,31 +2,43 @@
 
 from __future__ import annotations
 
+import textwrap
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from controller.rules.cards import CardError, faces
-from controller.rules.inputs import Act, Begin, Discards, Done, Has, Mucks, Opens, Rules, Shows, Tells, Voids, Winners
+from controller.console.primary import CardsDue, primary
+from controller.rules.cards import FACES, CardError, faces
+from controller.rules.inputs import Act, Discards, Has, Mucks, Opens, Rules, Shows, Tells, Voids, Winners
 from controller.rules.ruling import TOLD
 from controller.table.records import Correct, Given, NextHand, Undo
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from controller.rules.inputs import Deed
     from controller.table.view import TableView
 
 HELP = """\
- Enter        do what the screen says: deal the cards that are due, DONE, show, push, next hand
- f  k  c      fold · check · call                       b 40  r 120   bet 40 · raise to 120     a   all in
- o [N]        one card (or N) out of the simulated shoe, due or not: try a card too early
- s [Ah Kd]    the seat shows (cards only where the shoe does not read)     m   the seat mucks
- x N          the seat discards N (x 0: stands pat)     w 3 5 / w -   seats 3 and 5 win what is asked / nobody
- has 4 250    seat 4's all-in is 250 in all             fix 5 40      seat 5's last act was to 40
- opens 3      seat 3 opens                              5 c           any act of a named seat: seat number first
- u            undo the last tap                         early         the loose cards came too early
- p WORD       problem: {words}
- rule NAME WHY   the floor applies an offered ruling    void WHY      the floor voids the hand
- unplug plug  the simulated shoe's cable                h  help       q  quit (the hand is kept)"""
+ Enter          do what the screen says: deal, DONE, show, push, next hand
+ f  k  c  a     fold · check · call · all in
+ b 40  r 120    bet 40 · raise to 120 in all
+ 5 c            any of these for a named seat: the seat number first
+ fix 5 40       seat 5's last act was wrong: it has 40 in front of it
+ has 4 250      seat 4 is counted: its all-in is 250 in all this round
+ opens 3        seat 3 opens
+ x 2  x 0       the seat throws two cards · stands pat
+ s  s Ah Kd     the seat shows · shows these cards, where none were read
+ m              the seat mucks
+ w 3 5  w -     seats 3 and 5 win what is asked · nobody does
+ u              undo the last tap
+ o  o 4         one card, four cards out of the simulated shoe, due or not
+ early          the loose cards came too early
+ p WORD         a problem. WORD is one of
+{words}
+ rule 1 WHY     the floor applies the first ruling that is offered
+ void WHY       the floor voids the hand: every chip goes back
+ unplug  plug   the simulated shoe's cable
+ h  q           this help · quit (the hand is kept)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +74,63 @@ class NotUnderstood(ValueError):
 
 def help_text() -> str:
     """Everything that can be typed."""
-    return HELP.format(words=" ".join(word for word in TOLD if word != "too_early"))
+    words = textwrap.wrap(" ".join(word for word in TOLD if word != "too_early"), 62)
+    return HELP.format(words="\n".join(f"{'':16}{line}" for line in words))
+
+
+def keys(view: TableView) -> str:
+    """What may be typed now, beside u, p, h and q: exactly what the table will take."""
+    if view.ended:
+        return "Enter begins it"
+    if view.stopped:
+        return "rule 1 WHY · void WHY" if view.offers else "void WHY"
+    if view.now.key == "ask.had_acted":
+        return f"{_acts(view)} · early if it had not"
+    if view.step == "bet":
+        return _ASKED[view.now.key].format(**dict(view.now.slots)) if view.now.key in _ASKED else _acts(view)
+    if view.due:
+        return ""
+    if view.step == "show":
+        return "Enter shows" + (" · m mucks" if view.mucks else "")
+    if view.now.key in _ASKED:
+        return _ASKED[view.now.key].format(**dict(view.now.slots))
+    return "Enter when they are in" if view.step == "post" else "Enter when it is done"
+
+
+_ASKED = {
+    "now.count": "has {seat} N: what it has put in this round, N in all",
+    "now.who_opens": "opens N: the seat",
+    "now.discard": "x N: how many it throws, {least} to {most} · x 0 stands pat",
+    "now.who_wins": "w N: the seat, of {seats}; several that tie",
+}
+
+
+def _acts(view: TableView) -> str:
+    """The keys of the seat to act, with their amounts."""
+    typed = []
+    first = next((seat.number for seat in view.seats if seat.all_in and not seat.counted and not seat.to_act), None)
+    if first is not None:
+        return f"f fold · c call, r N raise: seat {first}'s all-in is counted first"
+    if view.to_call is not None:
+        seat = next((seat for seat in view.seats if seat.to_act), None)
+        last = seat is not None and seat.stack is not None and 0 < seat.stack <= view.to_call
+        call = f"c call {view.to_call}{', all in' if last else ''}"
+        typed = ["f fold", call if view.to_call else "k check"]
+        if last:
+            return " · ".join(typed)
+    if view.least is not None:
+        typed.append(("r raise to " if view.bet else "b bet ") + _sizes(view, view.least))
+    if view.all_in:
+        typed.append("a all in")
+    return " · ".join(typed)
+
+
+def _sizes(view: TableView, least: int) -> str:
+    if view.most is None:
+        return f"{least} or more"
+    if view.most == least:
+        return str(least)
+    return f"{least} or {view.most}" if view.fixed else f"{least}–{view.most}"
 
 
 def read(line: str, view: TableView) -> Command:
@@ -76,8 +144,10 @@ def read(line: str, view: TableView) -> Command:
     word, rest = words[0].lower(), words[1:]
     if word in _PLAIN and not rest:
         return _PLAIN[word]
-    if word in ("rule", "void"):
-        return _floor(word, rest)
+    if word == "void":
+        return _void(rest)
+    if word == "rule":
+        return _rule(rest, view)
     acting = seat if seat is not None else next((s.number for s in view.seats if s.to_act), 0)
     reader = _SEAT_WORDS.get(word)
     if reader is None:
@@ -85,7 +155,7 @@ def read(line: str, view: TableView) -> Command:
         raise NotUnderstood(message)
     try:
         return reader(acting, rest, view)
-    except (ValueError, IndexError) as error:
+    except ValueError as error:
         why = f" ({error})" if isinstance(error, CardError) else ""
         message = f"{line.strip()!r}: {_USAGE[word]}{why}"
         raise NotUnderstood(message) from None
@@ -93,26 +163,20 @@ def read(line: str, view: TableView) -> Command:
 
 def _enter(view: TableView) -> Command:
     """What Enter means now: the same key, its meaning by phase, and never a bet."""
-    if view.ended:
-        return NextHand(view.ask)
+    meant = primary(view)
+    if isinstance(meant, CardsDue):
+        return Push(meant.count)
+    if meant is not None:
+        return meant
     if view.stopped:
         message = "the hand is stopped: " + (
             "type rule and one of the rulings offered" if view.offers else "the floor may void it: void WHY; u undoes"
         )
         raise NotUnderstood(message)
-    if view.step == "post":
-        return Begin(view.ask)
-    if view.due:
-        return Push(view.due)
     if view.step == "bet":
-        message = "a seat is to act: f, k, c, b, r or a"
+        message = f"Enter is never a bet: {keys(view)}"
         raise NotUnderstood(message)
-    if view.step == "show":
-        return Shows(next(seat.number for seat in view.seats if seat.to_act), (), view.ask)
-    if view.step == "discard":
-        message = "a seat is to discard: x and how many, x 0 to stand pat"
-        raise NotUnderstood(message)
-    return Done(view.ask)
+    raise NotUnderstood(keys(view))
 
 
 _PLAIN: dict[str, Command] = {
@@ -131,16 +195,22 @@ _PLAIN: dict[str, Command] = {
 }
 
 
-def _floor(word: str, rest: list[str]) -> Command:
-    if word == "void":
-        if not rest:
-            message = "void: say why, such as void fouled deck"
-            raise NotUnderstood(message)
-        return Voids("floor", " ".join(rest))
+def _void(rest: list[str]) -> Command:
     if not rest:
-        message = "rule: say which ruling, such as rule premature_street/redeal, and why"
-        raise NotUnderstood(message)
-    return Rules(rest[0], "floor", " ".join(rest[1:]))
+        raise NotUnderstood("void: say why, such as void fouled deck")
+    return Voids("floor", " ".join(rest))
+
+
+def _rule(rest: list[str], view: TableView) -> Command:
+    """A ruling by the number it is offered under, by its name, or by the last part of it."""
+    if not rest:
+        raise NotUnderstood("rule: say which ruling and why, such as rule 1 the flop came early")
+    named = rest[0]
+    ids = [offer.id for offer in view.offers]
+    if named.isdecimal() and 1 <= int(named) <= len(ids):
+        named = ids[int(named) - 1]
+    named = next((full for full in ids if full.endswith(f"/{named}")), named)
+    return Rules(named, "floor", " ".join(rest[1:]))
 
 
 def _none(rest: list[str]) -> None:
@@ -148,29 +218,52 @@ def _none(rest: list[str]) -> None:
         raise ValueError(rest[0])
 
 
-def _plain_act(deed: str) -> Callable[[int, list[str], TableView], Command]:
+def _number(rest: list[str]) -> int:
+    """One whole number and nothing else. Raises ValueError."""
+    (word,) = rest
+    if not word.isdecimal():
+        raise ValueError(word)
+    return int(word)
+
+
+def _pair(rest: list[str]) -> tuple[int, int]:
+    first, second = rest
+    return _number([first]), _number([second])
+
+
+def _plain_act(deed: Deed) -> Callable[[int, list[str], TableView], Command]:
     def read_act(seat: int, rest: list[str], view: TableView) -> Command:
         _none(rest)
-        return Act(seat, deed, None, view.ask)  # type: ignore[arg-type] # one of the four deeds of the table below
+        return Act(seat, deed, None, view.ask)
 
     return read_act
 
 
 def _sized_act(seat: int, rest: list[str], view: TableView) -> Command:
-    (amount,) = rest
-    return Act(seat, "raise", int(amount), view.ask)
+    return Act(seat, "raise", _number(rest), view.ask)
 
 
-def _muck(seat: int, rest: list[str], view: TableView) -> Command:
+def _push(_seat: int, rest: list[str], _view: TableView) -> Command:
+    count = _number(rest) if rest else 1
+    if not 1 <= count <= len(FACES):
+        raise ValueError(count)
+    return Push(count)
+
+
+def _mucks(seat: int, rest: list[str], view: TableView) -> Command:
     _none(rest)
     return Mucks(seat, view.ask)
 
 
-def _push(_seat: int, rest: list[str], _view: TableView) -> Command:
-    count = int(rest[0]) if rest else 1
-    if not 1 <= count <= 52:
-        raise ValueError(count)
-    return Push(count)
+def _winners(_seat: int, rest: list[str], view: TableView) -> Command:
+    if not rest:
+        raise ValueError(rest)
+    return Winners(() if rest == ["-"] else tuple([_number([word]) for word in rest]), view.ask)
+
+
+def _tells(_seat: int, rest: list[str], view: TableView) -> Command:
+    (word,) = rest
+    return Tells(word, view.ask)
 
 
 _SEAT_WORDS: dict[str, Callable[[int, list[str], TableView], Command]] = {
@@ -182,15 +275,13 @@ _SEAT_WORDS: dict[str, Callable[[int, list[str], TableView], Command]] = {
     "r": _sized_act,
     "o": _push,
     "s": lambda seat, rest, view: Shows(seat, faces(" ".join(rest)) if rest else (), view.ask),
-    "m": _muck,
-    "x": lambda seat, rest, view: Discards(seat, int(rest[0]), view.ask),
-    "w": lambda _, rest, view: Winners(
-        () if rest == ["-"] else tuple([int(n) for n in [rest[0], *rest[1:]]]), view.ask
-    ),
-    "has": lambda _, rest, view: Has(int(rest[0]), int(rest[1]), view.ask),
-    "fix": lambda _seat, rest, _view: Correct(int(rest[0]), int(rest[1])),
-    "opens": lambda _, rest, view: Opens(int(rest[0]), view.ask),
-    "p": lambda _, rest, view: Tells(rest[0], view.ask),
+    "m": _mucks,
+    "x": lambda seat, rest, view: Discards(seat, _number(rest), view.ask),
+    "w": _winners,
+    "has": lambda _, rest, view: Has(*_pair(rest), view.ask),
+    "fix": lambda _seat, rest, _view: Correct(*_pair(rest)),
+    "opens": lambda _, rest, view: Opens(_number(rest), view.ask),
+    "p": _tells,
 }
 
 _USAGE = {

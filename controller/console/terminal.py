@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import queue
+import re
+import textwrap
 import threading
+import time
 from collections import deque
 from typing import TYPE_CHECKING, Protocol, TextIO
 
-from controller.console.commands import Cable, Help, NotUnderstood, Push, Quit, help_text, read
-from controller.rules.saying import say
-from controller.table.view import SeatView, TableView
+from controller.console.commands import Cable, Help, NotUnderstood, Push, Quit, help_text, keys, read
+from controller.rules.saying import Say, say
+from controller.table.records import Given, NextHand
+from controller.table.view import BACK, SeatView, TableView
+from controller.table.words import SilentError, Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from controller.table.records import Given
-    from controller.table.words import Words
-
 SETTLE = 5.0  # seconds to wait for the cards of a simulated shoe
+LOOK = 0.01  # seconds between two looks whether they have all come
 WIDTH = 78
+FELT_AT = ("bet", "discard", "show", "award")
+"""The steps at whose beginning the whole felt is drawn: a dealer compares, or decides by what lies there."""
+_CARD = re.compile(r"\b(?:10|[2-9TJQKA])[cdhs]\b")
 
 
 class Desk(Protocol):
@@ -27,8 +33,11 @@ class Desk(Protocol):
     def give(self, given: Given, done: Callable[[], None]) -> None:
         """Hand a tap in; `done` is called, in whatever thread, once it is taken, refused or lost to a fault."""
 
-    def push(self, count: int) -> bool:
-        """Let cards leave the simulated shoe; False where the shoe is a real one."""
+    def push(self, count: int) -> int | None:
+        """Let cards leave the simulated shoe: how many did. None where the shoe is a real one."""
+
+    def settled(self) -> bool:
+        """Whether all that the simulated shoe has to tell is on record and shown."""
 
     def cable(self, *, plugged: bool) -> bool:
         """Pull or plug the simulated shoe's cable; False where the shoe is a real one."""
@@ -41,8 +50,15 @@ class Taken:
     """A tap has been taken."""
 
 
+class Locked:
+    """The table is locked: the desk says why."""
+
+
 class End:
     """The input has ended."""
+
+
+Event = TableView | str | type[Taken] | type[Locked] | type[End]
 
 
 class Terminal:
@@ -54,62 +70,79 @@ class Terminal:
         self._words = words
         self._out = out
         self._bold = bold
-        self._inbox: queue.SimpleQueue[type[Taken | End] | TableView | str] = queue.SimpleQueue()
+        self._inbox: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self._typed: deque[str] = deque()
         self._ended = False
+        self._told_fault = False
+        self._dealing = False
         self._shown: TableView | None = None
+        self._drawn: TableView | None = None
 
     def show(self, view: TableView | None) -> None:
-        """Take a new view, from the table's thread."""
-        if view is not None:
-            self._inbox.put(view)
+        """Take a new view, from the table's thread; None when the table is locked."""
+        self._inbox.put(Locked if view is None else view)
 
     def greet(self, *, resumed: bool) -> None:
         """Say what this is, once, before the first view is drawn."""
-        self._say("Croupier · the dealer's console in a terminal · Enter does what the screen says · h help · q quit")
+        self._say("Croupier · Enter does what the screen says · h help · q quit")
         if resumed:
-            self._say("Resumed in the middle of a hand: compare the felt with what follows.")
+            self._say("RESUMED IN THE MIDDLE OF A HAND: compare the felt with what follows.")
 
     def run(self, source: TextIO) -> None:
-        """Read commands until the dealer quits or the input ends."""
+        """Begin a hand where none is running, then read commands until the dealer quits or the input ends."""
+        first = self._inbox.get()
+        if isinstance(first, TableView) and first.ended:
+            self._shown = first
+            self._give(NextHand())
+        else:
+            self._receive(first)
         threading.Thread(target=self._read, args=(source,), name="keyboard", daemon=True).start()
         while self._typed or not self._ended:
-            if self._typed and self._shown is not None:
-                if not self._obey(self._typed.popleft()):
-                    return
-            else:
+            if not self._typed:
                 self._receive(self._inbox.get())
+            elif not self._obey(self._typed.popleft()):
+                return
 
     def _read(self, source: TextIO) -> None:
-        for line in source:
-            self._inbox.put(line)
-        self._inbox.put(End)
+        try:
+            for line in source:
+                self._inbox.put(line)
+        except (OSError, ValueError):
+            return  # the terminal is gone, or what is typed is no text
+        finally:
+            self._inbox.put(End)
 
-    def _receive(self, event: type[Taken | End] | TableView | str) -> None:
+    def _receive(self, event: Event) -> None:
         if isinstance(event, TableView):
+            self._shown = event
             self._draw(event)
         elif isinstance(event, str):
             self._typed.append(event)
         elif event is End:
             self._ended = True
+        elif event is Locked and not self._told_fault:
+            self._told_fault = True
+            self._say(f"  LOCKED: {self._desk.fault()}. Nothing more is recorded. Stop the game, call the technician.")
 
-    def _wait(self, until: Callable[[object], bool], seconds: float) -> bool:
-        """Receive until something has come; lines typed meanwhile are kept for afterwards."""
-        while True:
-            try:
-                event = self._inbox.get(timeout=seconds)
-            except queue.Empty:
+    def _wait(self, until: Callable[[], bool], seconds: float = SETTLE) -> bool:
+        """Receive until something is so; lines typed meanwhile are kept for afterwards."""
+        by = time.monotonic() + seconds
+        while not until():
+            if self._told_fault or time.monotonic() > by:
                 return False
-            self._receive(event)
-            if until(event):
-                return True
+            try:
+                self._receive(self._inbox.get(timeout=LOOK))
+            except queue.Empty:
+                continue
+        return True
 
     def _obey(self, line: str) -> bool:
-        assert self._shown is not None  # noqa: S101 - nothing is obeyed before the first view
+        if self._shown is None:
+            return False  # locked before there was anything to show
         try:
             command = read(line, self._shown)
         except NotUnderstood as error:
-            self._say(f"  {error}")
+            self._say(f"  ✗ {error}")
             return True
         match command:
             case Quit():
@@ -117,8 +150,7 @@ class Terminal:
             case Help():
                 self._say(help_text())
             case Cable(plugged=plugged):
-                if not self._desk.cable(plugged=plugged):
-                    self._say("  The shoe is a real one: pull or plug its cable by hand.")
+                self._cable(plugged=plugged)
             case Push(count=count):
                 self._push(count)
             case _:
@@ -126,64 +158,118 @@ class Terminal:
         return True
 
     def _give(self, given: Given) -> None:
-        self._desk.give(given, lambda: self._inbox.put(Taken))
-        self._wait(lambda event: event is Taken, SETTLE)
-        fault = self._desk.fault()
-        if fault is not None:
-            self._say(f"  LOCKED: {fault}")
+        if self._told_fault:
+            self._told_fault = False
+            self._receive(Locked)
+            return
+        taken = threading.Event()
+
+        def done() -> None:
+            taken.set()
+            self._inbox.put(Taken)
+
+        self._desk.give(given, done)
+        self._wait(taken.is_set)
+        self._empty()
+
+    def _empty(self) -> None:
+        """Receive what is there."""
+        while not self._inbox.empty():
+            self._receive(self._inbox.get())
 
     def _push(self, count: int) -> None:
         """Let cards leave, and wait until the table has seen them, so that lines typed ahead meet the right table."""
-        before = self._shown
-        assert before is not None  # noqa: S101 - nothing is obeyed before the first view
-        if not self._desk.push(count):
+        pushed = self._desk.push(count)
+        if pushed is None:
             self._say("  The shoe is a real one: draw the cards from it.")
             return
-        out = 0 if before.ended else before.out
+        if pushed < count:
+            self._say(f"  The shoe is empty: {pushed} came out.")
+        self._dealing = True
+        settled = self._wait(self._desk.settled) if self._heard() else False
+        self._dealing = False
+        self._empty()
+        if self._shown is not None and self._drawn is not self._shown:
+            self._draw(self._shown)
+        if not settled and not self._told_fault:
+            self._say(f"  {pushed} out, and the table has not heard of it: plug the shoe's cable in (plug).")
 
-        def seen(event: object) -> bool:
-            return isinstance(event, TableView) and event.out >= out + count
+    def _heard(self) -> bool:
+        """Whether the shoe's line is up, as far as the table knows."""
+        return self._shown is None or all(up for _, up, _ in self._shown.links)
 
-        if not self._wait(seen, SETTLE):
-            self._say("  No card has left the shoe: is its cable plugged in, is it loaded?")
+    def _cable(self, *, plugged: bool) -> None:
+        """Pull or plug the cable, and wait until the table knows."""
+        if not self._desk.cable(plugged=plugged):
+            self._say("  The shoe is a real one: pull or plug its cable by hand.")
+            return
+        known = self._wait(lambda: self._heard() is plugged)
+        if plugged and known:
+            self._wait(self._desk.settled)
+        self._empty()
+
+    def _text(self, message: Say) -> str:
+        """A message in words; its key where the words lack it, because a console must never fall silent."""
+        try:
+            return self._words.text(message)
+        except SilentError:
+            return " ".join([message.key, *(f"{slot}={value}" for slot, value in message.slots)])
 
     def _say(self, text: str) -> None:
         self._out.write(text + "\n")
         self._out.flush()
 
     def _draw(self, view: TableView) -> None:
-        """Write what has changed, and the instruction as the last and boldest line."""
-        shown = self._shown
-        if shown == view:
+        """Write what has changed, and the instruction last; while cards are dealt, not each card's."""
+        drawn = self._drawn
+        if drawn == view:
             return
-        self._shown = view
-        text = self._words.text
-        if shown is None or shown.number != view.number:
-            self._say(f"\n{'═' * WIDTH}\nHAND {view.number} · {view.game} · {view.stakes} · house {view.house}")
+        if drawn is None or drawn.number != view.number or (drawn.ended and not view.ended):
+            stakes = view.stakes.replace("_", " ")
+            self._say(f"\n{'═' * WIDTH}\nHAND {view.number} · {view.game}\n  {stakes} · {view.house}")
+        self._news(view, drawn)
+        if self._dealing and view.due and not view.stopped and drawn is not None and drawn.step == view.step:
+            return
+        self._drawn = view
+        if drawn is None or (_stage(drawn) != _stage(view) and _is_drawn(view)):
+            self._felt(view)
+        if drawn is None or view.refusal is not None or _asked(drawn) != _asked(view):
+            self._instruction(view)
+
+    def _news(self, view: TableView, drawn: TableView | None) -> None:
+        """What happened beside the instruction: lines up and down, a refusal, chips to move, pots awarded."""
         for device, up, why in view.links:
-            if shown is None or (device, up, why) not in shown.links:
+            if drawn is None or (device, up, why) not in drawn.links:
                 self._say(f"  {device}: {'ready' if up and not why else why}")
         if view.refusal is not None:
-            self._say(f"  ✗ {text(view.refusal)}")
+            self._say(f"  ✗ {self._text(view.refusal)}")
         for also in view.alongside:
-            self._say(f"  • {text(also)}")
-        if view.shares and (shown is None or shown.shares != view.shares):
+            self._say(f"  • {self._text(also)}")
+        if view.step in ("show", "award") and drawn is not None:
+            before = {seat.number: seat.cards for seat in drawn.seats}
+            for seat in view.seats:
+                if seat.cards != before.get(seat.number) and BACK not in seat.cards and seat.live:
+                    self._say(f"  seat {seat.number}: {' '.join([*seat.cards, *seat.own])}")
+        if view.shares and (drawn is None or drawn.shares != view.shares):
             self._shares(view)
-        if shown is None or _stage(shown) != _stage(view):
-            self._felt(view)
-        if shown is None or view.refusal is not None or _asked(shown) != _asked(view):
-            self._instruction(view)
 
     def _shares(self, view: TableView) -> None:
         for share in view.shares:
             won = ", ".join(f"{amount} to seat {seat}" for seat, amount in share.won)
             name = share.share if len(view.pots) < 2 else f"{share.pot}, {share.share}"
-            why = f" ({self._words.text(say(share.why))})" if share.why else ""
+            why = f" ({self._text(say(share.why))})" if share.why else ""
             self._say(f"  {name} {share.amount}: {won}{why}")
+        for hand in view.hands:
+            board = f" {hand.board}" if len(view.boards) > 1 else ""
+            self._say(f"    seat {hand.seat}{board}: {self._text(hand.name)}, {' '.join(hand.cards)}")
 
     def _felt(self, view: TableView) -> None:
+        """Draw the seats, the boards and the piles; after the hand only who has what."""
         for seat in view.seats:
-            self._say("  " + _seat(seat))
+            if view.step != "award" or view.ended or seat.live:
+                self._say("  " + _seat(seat, stack=view.step != "award" or bool(view.ended), cards=not view.ended))
+        if view.ended:
+            return
         for name, cards in view.boards:
             self._say(f"  {name.upper():<8}{' '.join(cards) or '–'}")
         piles = [f"POT {view.pot}" + (" WITH BETS" if any(seat.bet for seat in view.seats) else "")]
@@ -197,38 +283,33 @@ class Terminal:
         self._say("  " + " · ".join(piles))
 
     def _instruction(self, view: TableView) -> None:
-        line = f"▶ {self._words.text(view.now)}"
+        coming = " · ".join([self._text(step) for step in view.coming])
+        if coming and view.to_call is None and not view.ended:
+            self._say(f"  then: {coming}")
+        line = f"▶ {shout(self._text(view.now))}"
         self._say(f"\033[1m{line}\033[0m" if self._bold else line)
-        if view.to_call is not None and not view.stopped:
-            self._say(f"  {_keys(view)}")
         if view.no_raise is not None:
-            self._say(f"  {self._words.text(view.no_raise)}")
-        for offer in view.offers:
-            self._say(f"  rule {offer.id}: {offer.title} [{offer.rule}]")
-        if view.coming and view.to_call is None:
-            self._say(f"  next: {' · '.join(self._words.text(step) for step in view.coming)}")
+            self._say(f"  {self._text(view.no_raise)}")
+        for number, offer in enumerate(view.offers, start=1):
+            told = f"rule {number}  {offer.id}: {offer.title} [{offer.rule}]"
+            self._say(textwrap.fill(told, WIDTH, initial_indent="  ", subsequent_indent=" " * 10))
+        if typed := keys(view):
+            self._say(f"  {typed}")
 
 
-def _keys(view: TableView) -> str:
-    """The keys of the seat to act, with their amounts."""
-    call = f"c call {view.to_call}" if view.to_call else "k check"
-    keys = ["f fold", call]
-    if view.least is not None:
-        word = "r raise to" if view.bet else "b bet"
-        if view.most is None:
-            keys.append(f"{word} {view.least} or more")
-        elif view.most == view.least:
-            keys.append(f"{word} {view.least}")
-        else:
-            keys.append(f"{word} {view.least}–{view.most}")
-        keys.append("a all in")
-    return " · ".join(keys)
+def shout(text: str) -> str:
+    """An instruction in capitals; cards stay as they are printed."""
+    cards = _CARD.findall(text)
+    return "".join([part.upper() + card for part, card in zip(_CARD.split(text), [*cards, ""], strict=True)])
 
 
-def _seat(seat: SeatView) -> str:
+def _seat(seat: SeatView, *, stack: bool, cards: bool) -> str:
     """One seat in a line: number, button, chips, bet, cards."""
-    stack = "?" if seat.stack is None else str(seat.stack)
-    words = [f"{'▸' if seat.to_act else ' '}{seat.number:>2}{' D' if seat.button else '  '}  {stack:>7}"]
+    behind = "?" if seat.stack is None else str(seat.stack)
+    to_act, button = "▸" if seat.to_act else " ", " D" if seat.button else "  "
+    words = [f"{to_act}{seat.number:>2}{button}  {behind if stack else '':>7}"]
+    if not cards:
+        return words[0].rstrip()
     if not seat.live:
         words.append("fold" if seat.cards or seat.bet else "–")
     if seat.all_in:
@@ -239,13 +320,17 @@ def _seat(seat: SeatView) -> str:
         words.append(" ".join(seat.cards))
     if seat.own:
         words.append(f"river {' '.join(seat.own)}")
-    return "  ".join(words)
+    return "  ".join(words).rstrip()
 
 
 def _stage(view: TableView) -> tuple[object, ...]:
     """What must change for the whole felt to be drawn again; single cards and acts only move the instruction."""
-    return view.number, view.step, view.street, view.stopped, view.ended, view.boards if view.step == "bet" else ()
+    return view.number, view.step, view.street, view.stopped, view.ended
+
+
+def _is_drawn(view: TableView) -> bool:
+    return view.step in FELT_AT or bool(view.stopped or view.ended)
 
 
 def _asked(view: TableView) -> tuple[object, ...]:
-    return view.now, view.step, view.offers, view.least, view.most
+    return view.now, view.step, view.street, view.offers, view.least, view.most

@@ -205,7 +205,7 @@ MARGIN: Final = 2
 """Pixels around a picture of a text, for what letters put outside their box."""
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=160)
 def lettering(text: str, pixels: int, colour: str, *, bold: bool) -> QImage:
     """Draw a text once, from its outlines; its baseline begins at (MARGIN, pixels + MARGIN).
 

@@ -16,6 +16,7 @@ from controller.console.application import Console
 from controller.console.entry import chip_keys
 from controller.console.key import Key
 from controller.table.definitions import load
+from hardware.sim.shoe import Shoe
 from tests.console.clock import Clock
 
 if TYPE_CHECKING:
@@ -137,7 +138,12 @@ class Rig:
 
     def press(self, id_: int) -> None:
         """A button of the box, over the wire."""
-        self.answered(lambda: self.shoe.press(id_))
+        self.answered(lambda: self.button(id_))
+
+    def button(self, id_: int) -> None:
+        """A press on the wire, whatever comes of it."""
+        assert isinstance(self.shoe, Shoe)
+        self.shoe.press(id_)
 
     def deal(self) -> None:
         """Let what is due leave the shoe, by hand, as at a real table."""

@@ -213,9 +213,10 @@ def test_undo_says_what_it_takes_back_and_which_street_it_makes_too_early() -> N
     table.press("call")
     assert table.desk.bar["undo"].figure == table.desk.view.undo if table.desk.view else False
     table.press(*["call"] * 5, "shoe", "shoe")
-    figure = table.desk.bar["undo"].figure
+    figure, then = table.desk.bar["undo"].figure, table.desk.bar["undo"].then
     assert figure is not None
-    assert (figure.key, dict(figure.slots)["street"]) == ("bar.too_early_then", "flop")
+    assert then is not None
+    assert (figure.key, then.key, dict(then.slots)["street"]) == ("undo.check", "bar.too_early_then", "flop")
     table.press("undo")
     assert table.now == "ask.had_acted"
     assert table.desk.bar["problem"].head.key == "bar.too_early"

@@ -84,8 +84,8 @@ def test_a_bounced_tap_and_a_bounced_button_are_one(tmp_path: Path) -> None:
         rig.until(lambda: rig.view.ask != ask, "the call")
         rig.wait_out()
         ask = rig.view.ask
-        rig.shoe.press(2)
-        rig.shoe.press(2)
+        rig.button(2)
+        rig.button(2)
         rig.until(lambda: rig.view.ask != ask, "the button")
         QTest.qWait(100)
         assert next(seat.number for seat in rig.view.seats if seat.to_act) == 6

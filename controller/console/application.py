@@ -1,0 +1,175 @@
+"""One Qt application around the window: how it starts, what ends it, and what happens to an exception in a slot."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import signal
+import socket
+import sys
+from traceback import format_tb
+from typing import TYPE_CHECKING, Final, Protocol
+
+from PySide6.QtCore import QSocketNotifier, Qt
+from PySide6.QtWidgets import QApplication
+
+from controller.console.buttons import Buttons, Pressed
+from controller.console.desk import Desk
+from controller.console.mailbox import Mailbox
+from controller.console.refcount import require_sound_pyside
+from controller.console.spoken import Spoken
+from controller.console.theme import BOARD_WIDTH, Theme, dress
+from controller.console.window import Look, Window
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from types import TracebackType
+
+    from controller.table.records import Given
+    from controller.table.view import TableView
+    from controller.table.words import Words
+
+log = logging.getLogger(__name__)
+WIDTH: Final = 1280
+HEIGHT: Final = 800
+SWITCH: Final = 0.0005
+"""Seconds a Python thread may run while another waits: the screen is not kept waiting by the table."""
+
+
+class Behind(Protocol):
+    """What the window needs of the table behind it."""
+
+    @property
+    def resumed(self) -> bool:
+        """Whether a hand was found running at the start."""
+
+    def start(
+        self, publish: Callable[[TableView | None], None], pressed: Callable[[Pressed], None] | None = None
+    ) -> None:
+        """Open the table, then its devices."""
+
+    def give(self, given: Given, done: Callable[[], None]) -> None:
+        """Hand a tap in."""
+
+    def push(self, count: int) -> int | None:
+        """Let cards leave the simulated shoe; None where the shoe is a real one."""
+
+    @property
+    def simulated(self) -> bool:
+        """Whether cards leave by a key."""
+
+    @property
+    def lets_go(self) -> bool:
+        """Whether the buttons tell when they are let go."""
+
+    def fault(self) -> str | None:
+        """Why the table is locked, or None."""
+
+
+class Screen(Protocol):
+    """How the window stands: how wide the glass is, the whole screen or a window."""
+
+    @property
+    def panel_mm(self) -> float | None:
+        """The width of the glass, where it is known."""
+
+    @property
+    def full(self) -> bool:
+        """Whether it takes the whole screen."""
+
+
+class Console:
+    """The window with its application. Make it in the main thread; `run` returns when the window is closed."""
+
+    def __init__(self, behind: Behind, words: Words, title: str, screen: Screen, clock: Callable[[], float]) -> None:
+        """Make the application. Raises `RuntimeError` with one sentence where this PySide6 cannot be used."""
+        require_sound_pyside()
+        sys.setswitchinterval(SWITCH)
+        there = QApplication.instance()
+        self.app = there if isinstance(there, QApplication) else QApplication(["croupier"])
+        dress(self.app)
+        self.mailbox = Mailbox()
+        self._behind, self._words, self._title = behind, Spoken(words), title
+        self._screen, self._clock = screen, clock
+        self.window: Window | None = None
+
+    def open(self, *, unit: int, chips: tuple[int, ...]) -> Window:
+        """Open the table, then show the window."""
+        behind = self._behind
+        behind.start(self.mailbox.put, self.mailbox.press)
+        theme = Theme(WIDTH, HEIGHT, self._screen.panel_mm or BOARD_WIDTH)
+        desk = Desk(
+            lambda given: behind.give(given, _nothing),
+            behind.push if behind.simulated else None,
+            self._clock,
+            unit=unit,
+            resumed=behind.resumed,
+        )
+        buttons = Buttons(lets_go=behind.lets_go)
+        self.window = Window(Look(theme, self._words, self._title, chips), desk, self.mailbox, buttons, behind.fault)
+        self._place(self.window)
+        self.window.receive()
+        self.window.tick()
+        return self.window
+
+    def _place(self, window: Window) -> None:
+        window.resize(WIDTH, HEIGHT)
+        if self._screen.full:
+            # Without a window manager the state alone leaves the window at its own size.
+            window.setGeometry(self.app.primaryScreen().geometry())
+            window.showFullScreen()
+        else:
+            window.show()
+        window.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def run(self) -> None:
+        """Show views and take presses until the window is closed or the process is told to end."""
+        with _ended_by_signals(self.app), _confessing(self._fail):
+            self.app.exec()
+
+    def _fail(self, where: str) -> None:
+        if self.window is not None:
+            self.window.fail(where)
+
+
+def _nothing() -> None:
+    """Nothing is to be done when a tap is taken: the view comes by itself."""
+
+
+@contextlib.contextmanager
+def _ended_by_signals(app: QApplication) -> Iterator[None]:
+    """SIGINT and SIGTERM close the application. Python hears of a signal only when it runs: a byte wakes Qt."""
+    hears, tells = socket.socketpair()
+    for end in (hears, tells):
+        end.setblocking(False)
+    before = signal.set_wakeup_fd(tells.fileno(), warn_on_full_buffer=False)
+    handlers = {number: signal.signal(number, lambda *_: app.quit()) for number in (signal.SIGINT, signal.SIGTERM)}
+    notifier = QSocketNotifier(hears.fileno(), QSocketNotifier.Type.Read)
+    notifier.activated.connect(lambda *_: hears.recv(64))
+    try:
+        yield
+    finally:
+        notifier.setEnabled(False)
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+        signal.set_wakeup_fd(before)
+        hears.close()
+        tells.close()
+
+
+@contextlib.contextmanager
+def _confessing(fail: Callable[[str], None]) -> Iterator[None]:
+    """An exception in a slot is logged and shown; the table goes on. Never its own words: they may name a card."""
+
+    def confess(kind: type[BaseException], _: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            QApplication.quit()
+            return
+        log.error("a fault in the window: %s\n%s", kind.__name__, "".join(format_tb(trace)))
+        fail(kind.__name__)
+
+    before, sys.excepthook = sys.excepthook, confess
+    try:
+        yield
+    finally:
+        sys.excepthook = before

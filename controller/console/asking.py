@@ -1,0 +1,215 @@
+"""What the desk is in the middle of, and what it asks and offers by that: read off its state, nothing is done here."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from controller.console.bar import Asked, Label
+from controller.console.entry import Entry, Range, pot_size
+from controller.console.primary import to_act
+from controller.console.problems import LIKELIEST, happened
+from controller.rules.inputs import Deed
+from controller.rules.saying import Say, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from controller.table.view import SeatView, TableView
+
+ENTERED: Final = ("amount", "seat", "count")
+"""Modes in which an amount is entered."""
+
+
+class Choice(NamedTuple):
+    """One of the big choices: a word of PROBLEM, a ruling, the void. `text` is said where no sentence is known."""
+
+    id: str
+    head: Say | None
+    text: str = ""
+    source: str = ""
+
+
+class Token(NamedTuple):
+    """The question that a press answers. UNDO answers what stands on it."""
+
+    number: int
+    ask: int
+    undo: Say | None
+
+
+class Held(NamedTuple):
+    """An act out of turn, held until the seat's turn: it binds when the bet is the same then."""
+
+    seat: int
+    deed: Deed
+    bet: int
+    street: str
+
+
+class Asking:
+    """The state of a desk between two presses. `mode` is what was begun here, `shown_mode` with what the table asks."""
+
+    def __init__(self, clock: Callable[[], float], *, unit: int, resumed: bool) -> None:
+        """Begin without a view."""
+        self._clock = clock
+        self._unit = unit
+        self.view: TableView | None = None
+        self.mode = "resume" if resumed else "plain"
+        self.seat = 0
+        self.entry = Entry()
+        self.chosen: frozenset[int] = frozenset()
+        self.picked: tuple[str, ...] = ()
+        self.rank = ""
+        self.page = 0
+        self.sure = False
+        self.held: Held | None = None
+        self.called: float | None = None
+        self.last_size = 0
+        self.bar: dict[str, Label] = {}
+        self._group: tuple[int, int, int] | None = None
+
+    def token(self) -> Token | None:
+        """The question that stands on the screen."""
+        view = self.view
+        return None if view is None else Token(view.number, view.ask, view.undo)
+
+    @property
+    def asked(self) -> Asked:
+        """What the desk is in the middle of."""
+        view = self.view
+        group = self._group
+        undone = group is not None and view is not None and group[:2] == (view.number, view.ask)
+        return Asked(
+            mode=self.shown_mode,
+            seat=self.seat,
+            entry=self.entry,
+            within=self.within,
+            chosen=self.chosen,
+            picked=len(self.picked),
+            wanted=self.wanted,
+            group=group[2] if group is not None and undone else 0,
+            called=None if self.called is None else int(self._clock() - self.called),
+        )
+
+    @property
+    def shown_mode(self) -> str:
+        """The mode, with what the table itself asks for."""
+        if self.mode == "plain" and self.view is not None and not self.view.stopped and not self.view.ended:
+            asks = {"now.count": "count", "now.discard": "discard"}
+            return asks.get(self.view.now.key, "plain")
+        return self.mode
+
+    @property
+    def within(self) -> Range | None:
+        """What may be entered now."""
+        view, mode = self.view, self.shown_mode
+        if view is None or mode not in ENTERED:
+            return None
+        if mode == "count":
+            counted = self._seat(int(dict(view.now.slots)["seat"]))
+            return Range(counted.bet + 1 if counted else 1, exact=True)
+        if mode == "seat":
+            return Range(max(1, view.bet), unit=self._unit, exact=True)
+        if view.least is None:
+            return None
+        return Range(view.least, view.most, view.fixed, self._unit)
+
+    @property
+    def wanted(self) -> int:
+        """How many cards the seat to show has."""
+        seat = self._seat(to_act(self.view)) if self.view is not None else None
+        return len(seat.cards) if seat is not None else 0
+
+    @property
+    def lit(self) -> frozenset[int]:
+        """The seats that were tapped as an answer."""
+        return self.chosen or (frozenset((self.seat,)) if self.seat else frozenset())
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """Every big choice there is now: what happened, or what the house rules about it."""
+        view = self.view
+        if view is None or self.mode == "resume":
+            return ()
+        if view.stopped and self.sure:
+            return (Choice("void", say("bar.void_sure")),)
+        if view.stopped:
+            rulings = tuple(Choice(offer.id, None, offer.title, offer.rule) for offer in view.offers)
+            return (*rulings, Choice("sure", say("bar.void")))
+        if self.mode == "problem":
+            return tuple(Choice(word, say(f"problem.{word}")) for word in happened(view))
+        return ()
+
+    @property
+    def shown_choices(self) -> tuple[Choice, ...]:
+        """Those on this page."""
+        first = self.page * LIKELIEST
+        return self.choices[first : first + LIKELIEST]
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether ALL FINE, GO ON can be said: nothing was told yet, or what was told can be taken back."""
+        view = self.view
+        if view is None:
+            return False
+        return self.mode == "problem" or self.sure or (view.undoes == "Tells" and bool(view.stopped))
+
+    def _seat(self, number: int) -> SeatView | None:
+        seats = self.view.seats if self.view is not None else ()
+        return next((seat for seat in seats if seat.number == number), None)
+
+    @property
+    def sizes(self) -> dict[str, int]:
+        """The quick sizes that may be entered now."""
+        view, within = self.view, self.within
+        if view is None or within is None or self.shown_mode != "amount":
+            return {}
+        pot = None if within.fixed else pot_size(view)
+        found = {"min": within.least, "pot": pot, "last": self.last_size, "max": within.most if within.fixed else None}
+        return {name: size for name, size in found.items() if size and within.takes(size)}
+
+    def prompted(self, view: TableView) -> TableView:
+        """The view with what the console itself asks as NOW, and what is held beside it."""
+        now = self._asks(view)
+        notes = self._notes(view)
+        if now is None and not notes:
+            return view
+        return replace(view, now=now or view.now, alongside=(*notes, *view.alongside))
+
+    def _asks(self, view: TableView) -> Say | None:
+        if self.mode == "problem":
+            return say("asks.what_happened")
+        if self.mode == "name":
+            return say("asks.name")
+        if self.mode == "folds_to":
+            return say("asks.folds_to") if view.to_call else say("asks.checks_to")
+        if self.mode == "seat":
+            return say("asks.seat", seat=self.seat, turn=to_act(view))
+        if self.mode == "cards":
+            return say("asks.cards", seat=to_act(view), cards=" ".join([*self.picked, self.rank]).strip() or "–")
+        if self.mode == "amount" and self.within is not None:
+            return _how_much(view, self.within)
+        return None
+
+    def _notes(self, view: TableView) -> tuple[Say, ...]:
+        held = self.held
+        if held is None:
+            return ()
+        if to_act(view) != held.seat:
+            return (say("asks.held", seat=held.seat, deed=held.deed, turn=to_act(view)),)
+        if view.bet == held.bet:
+            return (say("asks.bound", seat=held.seat, deed=held.deed),)
+        return (say("asks.free", seat=held.seat, deed=held.deed),)
+
+
+def _how_much(view: TableView, within: Range) -> Say:
+    """NOW while an amount is entered, with what may be entered."""
+    seat, least, most = to_act(view), within.least, within.most
+    if view.bet and most is not None:
+        return say("asks.raise_to", seat=seat, least=least, most=most)
+    if view.bet:
+        return say("asks.raise_to_open", seat=seat, least=least)
+    if most is not None:
+        return say("asks.bet", seat=seat, least=least, most=most)
+    return say("asks.bet_open", seat=seat, least=least)

@@ -1,0 +1,212 @@
+"""What stands on each key of the bottom bar: places never move, their meaning follows the phase."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from controller.console.gate import ACT, NEXT
+from controller.console.primary import CardsDue, Primary, primary, to_act
+from controller.rules.inputs import Begin, Shows
+from controller.rules.saying import Say, say
+from controller.table.records import NextHand
+
+if TYPE_CHECKING:
+    from controller.console.entry import Entry, Range
+    from controller.table.view import TableView
+
+PLACES: Final = ("undo", "fold", "call", "raise", "all_in", "folds_to", "problem", "floor")
+
+
+class Label(NamedTuple):
+    """What stands on a key: a word, what it is about and what comes of it, whether it counts, its look, its meaning."""
+
+    head: Say
+    figure: Say | None = None
+    live: bool = True
+    look: str = "plain"
+    meaning: str = ""
+    then: Say | None = None
+
+
+class Asked(NamedTuple):
+    """What the console itself is in the middle of, beside what the table asks: it decides the keys together with it."""
+
+    mode: str = "plain"
+    seat: int = 0
+    entry: Entry | None = None
+    within: Range | None = None
+    chosen: frozenset[int] = frozenset()
+    picked: int = 0
+    wanted: int = 0
+    group: int = 0
+    called: int | None = None
+
+
+def bar(view: TableView, asked: Asked) -> dict[str, Label]:
+    """The eight keys."""
+    labels = _phase(view, asked)
+    for place in PLACES:
+        labels.setdefault(place, _DEAD[place])
+    labels["undo"] = _undo(view, asked)
+    labels["problem"] = _problem(view)
+    labels["floor"] = _floor(asked)
+    return labels
+
+
+def winners_asked(view: TableView) -> bool:
+    """Whether seats are tapped for who wins."""
+    return view.now.key == "now.who_wins" and not view.stopped and not view.ended
+
+
+def _phase(view: TableView, asked: Asked) -> dict[str, Label]:
+    if asked.mode == "resume":
+        return {"call": Label(say("bar.yes"), None, look="go", meaning="yes")}
+    if asked.mode == "cards":
+        whole = asked.picked == asked.wanted
+        figure = say("bar.of", n=asked.picked, all=asked.wanted)
+        return {"call": Label(say("bar.shows"), figure, live=whole, look="go", meaning="shows_cards")}
+    if asked.mode == "count":
+        return {"raise": _ok(view, asked)}
+    if view.ended:
+        return _primary(NextHand(view.ask))
+    if view.stopped:
+        return {}
+    if view.step == "bet":
+        return _betting(view, asked) if view.now.key != "now.who_opens" else {}
+    if view.now.key == "now.discard":
+        pat = dict(view.now.slots).get("least") == 0
+        return {"call": Label(say("bar.pat"), say("bar.seat", seat=to_act(view)), live=pat, look="go", meaning="pat")}
+    if winners_asked(view):
+        return _winners(view, asked)
+    meant = primary(view)
+    return {} if meant is None or isinstance(meant, CardsDue) else _primary(meant, mucks=view.mucks)
+
+
+def _primary(meant: Primary, *, mucks: bool = False) -> dict[str, Label]:
+    if isinstance(meant, NextHand):
+        return {"call": Label(say("bar.next"), look="go", meaning=NEXT)}
+    if isinstance(meant, Begin):
+        return {"call": Label(say("bar.deal"), look="go", meaning="deal")}
+    if isinstance(meant, Shows):
+        seat = say("bar.seat", seat=meant.seat)
+        labels = {"call": Label(say("bar.shows"), seat, look="go", meaning="shows")}
+        if mucks:
+            labels["fold"] = Label(say("bar.mucks"), seat, meaning="mucks")
+        return labels
+    return {"call": Label(say("bar.done"), look="go", meaning="done")}
+
+
+def _winners(view: TableView, asked: Asked) -> dict[str, Label]:
+    seats = ", ".join(str(seat) for seat in sorted(asked.chosen))
+    figure = say("bar.seats", seats=seats) if seats else None
+    labels = {"call": Label(say("bar.done"), figure, live=bool(seats), look="go", meaning="winners")}
+    if view.nobody:
+        labels["fold"] = Label(say("bar.nobody"), live=not seats, meaning="nobody")
+    return labels
+
+
+def _betting(view: TableView, asked: Asked) -> dict[str, Label]:
+    if not to_act(view):
+        return {}
+    labels = _bring_in(view) if view.to_call is None else _acts(view)
+    if asked.mode == "amount":
+        labels["raise"] = _ok(view, asked)
+    if asked.mode == "seat":
+        seat = say("bar.seat", seat=asked.seat)
+        labels = {place: labels[place]._replace(figure=seat) for place in ("fold", "call", "all_in") if place in labels}
+        labels["raise"] = _ok(view, asked)
+    return labels
+
+
+def _acts(view: TableView) -> dict[str, Label]:
+    call = view.to_call or 0
+    labels = {
+        "fold": Label(say("bar.fold"), None if call else say("bar.no_bet"), meaning=ACT),
+        "call": Label(say("bar.call"), say("bar.chips", n=call), look="go", meaning=ACT)
+        if call
+        else Label(say("bar.check"), look="go", meaning=ACT),
+        "folds_to": Label(
+            say("bar.folds_to") if call else say("bar.checks_to"), say("bar.which_seat"), meaning="folds_to"
+        ),
+    }
+    if view.least is not None:
+        one = view.fixed and view.least == view.most
+        figure = say("bar.chips", n=view.least) if one else say("bar.to")
+        head = (say("bar.raise_to") if one else say("bar.raise")) if view.bet else say("bar.bet")
+        labels["raise"] = Label(head, figure, look="info", meaning="size")
+    if view.all_in:
+        behind, put = next(((seat.stack, seat.bet) for seat in view.seats if seat.to_act), (None, 0))
+        figure = say("bar.chips", n=behind + put) if behind is not None else say("bar.count_later")
+        labels["all_in"] = Label(say("bar.all_in"), figure, meaning=ACT)
+    return labels
+
+
+def _bring_in(view: TableView) -> dict[str, Label]:
+    if view.least is None or view.most is None:
+        return {}
+    labels = {"call": Label(say("bar.bring_in"), say("bar.chips", n=view.least), look="go", meaning=ACT)}
+    if view.most != view.least:
+        labels["raise"] = Label(say("bar.complete"), say("bar.chips", n=view.most), look="info", meaning=ACT)
+    return labels
+
+
+def _ok(view: TableView, asked: Asked) -> Label:
+    """The key that enters an amount: it shows the figure before it is pressed."""
+    heads = {"count": say("bar.counted"), "seat": say("bar.correct")}
+    head = heads.get(asked.mode, say("bar.raise_to") if view.bet else say("bar.bet"))
+    if asked.entry is None or asked.within is None or asked.entry.empty:
+        return Label(head, say("bar.how_much"), live=False, look="info", meaning="size")
+    amount = asked.entry.amount(asked.within)
+    if amount is None:
+        return Label(_beyond(asked.entry.typed, asked.within), None, live=False, look="info", meaning="size")
+    return Label(head, say("bar.ok", n=amount), look="now", meaning="size")
+
+
+def _beyond(typed: int, within: Range) -> Say:
+    """Why a figure cannot be entered."""
+    if within.most is not None and typed > within.most:
+        return say("bar.most", n=within.most)
+    if within.fixed:
+        return say("bar.only", least=within.least, most=within.most or within.least)
+    return say("bar.least", n=within.least) if typed < within.least else say("bar.step", n=within.unit)
+
+
+def _undo(view: TableView, asked: Asked) -> Label:
+    """UNDO says what it takes back; in the middle of an entry it takes back the entry's last tap."""
+    entering = asked.entry is not None and not asked.entry.empty
+    if asked.mode in ("amount", "seat", "folds_to", "problem", "cards", "name") or entering or asked.chosen:
+        return Label(say("bar.undo"), say("bar.last_key"), meaning="back")
+    if asked.group:
+        return Label(say("bar.undo"), say("bar.group", n=asked.group), meaning="undo")
+    if view.undo is None:
+        return _DEAD["undo"]
+    if view.undo_early:
+        then = say("bar.too_early_then", street=view.undo_early)
+        return Label(say("bar.undo"), view.undo, look="warn", meaning="undo", then=then)
+    return Label(say("bar.undo"), view.undo, meaning="undo")
+
+
+def _problem(view: TableView) -> Label:
+    if view.now.key == "ask.had_acted":
+        return Label(say("bar.too_early"), look="alarm", meaning="too_early")
+    live = not view.ended and not view.stopped and bool(view.step)
+    return Label(say("bar.problem"), live=live, look="alarm_text", meaning="problem")
+
+
+def _floor(asked: Asked) -> Label:
+    if asked.called is None:
+        return Label(say("bar.floor"), look="alarm", meaning="floor")
+    minutes, seconds = divmod(asked.called, 60)
+    return Label(say("bar.floor_called"), say("bar.timer", minutes=minutes, seconds=f"{seconds:02}"), look="now")
+
+
+_DEAD: Final = {
+    "undo": Label(say("bar.undo"), live=False),
+    "fold": Label(say("bar.fold"), live=False),
+    "call": Label(say("bar.call"), live=False),
+    "raise": Label(say("bar.raise"), live=False),
+    "all_in": Label(say("bar.all_in"), live=False),
+    "folds_to": Label(say("bar.folds_to"), live=False),
+    "problem": Label(say("bar.problem"), live=False),
+    "floor": Label(say("bar.floor"), look="alarm", meaning="floor"),
+}

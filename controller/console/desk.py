@@ -1,0 +1,366 @@
+"""The desk: what a press of a key means as the table stands, whoever pressed it and on what. It knows no screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from controller.console.asking import ENTERED, Held, Token
+from controller.console.bar import bar, winners_asked
+from controller.console.entering import Entering
+from controller.console.entry import Entry
+from controller.console.gate import Gate
+from controller.console.primary import CardsDue, primary, to_act
+from controller.console.problems import LIKELIEST
+from controller.rules.cards import face
+from controller.rules.inputs import Act, Deed, Discards, Has, Mucks, Opens, Rules, Shows, Tells, Voids, Winners
+from controller.table.records import Correct, Given, Undo
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from controller.table.view import SeatView, TableView
+
+CARDS_ASKED: Final = ("refused.shows_which", "refused.shows_other_cards", "refused.shows_count")
+BY_FLOOR: Final = "floor"
+
+
+class Desk(Entering):
+    """Takes views from the table and presses from keys, and gives the table what they ask for.
+
+    `press` may be told the question that was on the screen when the key went down: an older one is dropped.
+    A dropped press counts in `dull`. `push` is None where the shoe is a real one. `clock` gives seconds.
+    """
+
+    def __init__(
+        self,
+        give: Callable[[Given], None],
+        push: Callable[[int], object] | None,
+        clock: Callable[[], float],
+        *,
+        unit: int = 1,
+        resumed: bool = False,
+    ) -> None:
+        """Begin without a view."""
+        super().__init__(clock, unit=unit, resumed=resumed)
+        self._give = give
+        self._push = push
+        self.gate = Gate(clock)
+        self.dull = 0
+        self._until = 0
+        self._deed: Deed = "fold"
+        self._run = 0
+        self._answered: tuple[int, int] | None = None
+        self._keys: dict[str, Callable[[TableView], bool]] = {
+            "undo": self._undo,
+            "fold": self._fold,
+            "call": self._call,
+            "raise": self._raise,
+            "all_in": self._all_in,
+            "folds_to": self._folds_to,
+            "problem": self._problem,
+            "floor": self._floor,
+            "reading": self._reading,
+            "more": self._more,
+            "fine": self._fine,
+            "shoe": self._shoe,
+            "one": self._one,
+            "leave": self._leave,
+            "name": self._name,
+        }
+        self._parts: dict[str, Callable[[TableView, str], bool]] = {
+            "seat": self._tap_seat,
+            "digit": self._digit,
+            "chip": self._chip,
+            "quick": self._quick,
+            "discard": self._discard,
+            "choice": self._choice,
+            "rank": self._rank,
+            "suit": self._suit,
+        }
+
+    @property
+    def simulated(self) -> bool:
+        """Whether cards leave by a key."""
+        return self._push is not None
+
+    def show(self, view: TableView) -> None:
+        """Take a new view. What was being entered for an older question is forgotten."""
+        old, self.view = self.view, view
+        self._answered = None
+        if old is None or (old.number, old.ask, old.stopped) != (view.number, view.ask, view.stopped):
+            self._forget()
+        if view.refusal is not None and view.refusal.key in CARDS_ASKED:
+            self.mode = "cards"
+        if self.held is not None and (view.street != self.held.street or self._acted(old, view)):
+            self.held = None
+        if self._until:
+            self._go_on_folding(old, view)
+        self.refresh()
+
+    def _acted(self, old: TableView | None, view: TableView) -> bool:
+        """Whether the turn of the seat whose act is held has passed, or there is no turn any more."""
+        passed = old is not None and self.held is not None and to_act(old) == self.held.seat != to_act(view)
+        return passed or view.step != "bet"
+
+    def refresh(self) -> None:
+        """Judge anew what stands on the keys."""
+        if self.view is None:
+            return
+        self.bar = bar(self.view, self.asked)
+        step = (self.view.number, self.view.step, self.view.street, self.view.stopped)
+        self.gate.shown(step, self.view.out, {place: label.meaning for place, label in self.bar.items()})
+
+    def press(self, key: str, token: Token | None = None) -> bool:
+        """Take a press; False when it was dropped."""
+        view = self.view
+        did = view is not None and self._pressed(view, key, token)
+        if not did:
+            self.dull += 1
+        self.refresh()
+        return did
+
+    def _pressed(self, view: TableView, key: str, token: Token | None) -> bool:
+        if key in ("primary", "done"):
+            key = self._primary_key(view, pushes=key == "primary")
+        if not self.gate.lets(key):
+            return False
+        if token is not None and key != "floor" and not self._answers(key, token):
+            return False
+        if key in self.bar and not self.bar[key].live:
+            return False
+        name, _, argument = key.rpartition("_")
+        if key in self._keys:
+            return self._keys[key](view)
+        return name in self._parts and self._parts[name](view, argument)
+
+    def _answers(self, key: str, token: Token) -> bool:
+        now = self.token()
+        return token == now if key == "undo" else now is not None and token[:2] == now[:2]
+
+    def _primary_key(self, view: TableView, *, pushes: bool) -> str:
+        """Which key Enter presses: OK in an entry, the shoe where cards are due, else the primary one. Never a bet."""
+        if self.shown_mode in ENTERED:
+            return "raise"
+        if self.mode == "plain" and not view.ended and isinstance(primary(view), CardsDue):
+            return "shoe" if pushes else "none"
+        return "none" if self.bar["call"].meaning == "act" else "call"
+
+    def _send(self, view: TableView, given: Given) -> bool:
+        """Give the table an answer, one to each question."""
+        if self._answered == (view.number, view.ask):
+            return False
+        self._answered = (view.number, view.ask)
+        self._give(given)
+        return True
+
+    # The keys of the bar.
+
+    def _undo(self, view: TableView) -> bool:
+        if not self.entry.empty:
+            self.entry = self.entry.back()
+        elif self.picked or self.rank:
+            self.picked, self.rank = (self.picked if self.rank else self.picked[:-1]), ""
+        elif self.chosen or self.mode not in ("plain", "resume"):
+            self._forget()
+        else:
+            self._take_back(view)
+        return True
+
+    def _take_back(self, view: TableView) -> None:
+        count = max(1, self.asked.group)
+        self._group, self._until = None, 0
+        for _ in range(count):
+            self._give(Undo())
+
+    def _fold(self, view: TableView) -> bool:
+        meaning = self.bar["fold"].meaning
+        if meaning == "mucks":
+            return self._send(view, Mucks(to_act(view), view.ask))
+        if meaning == "nobody":
+            return self._send(view, Winners((), view.ask))
+        return self._act(view, "fold")
+
+    def _call(self, view: TableView) -> bool:
+        meaning = self.bar["call"].meaning
+        if meaning == "yes":
+            self.mode = "plain"
+            return True
+        if meaning == "act":
+            if view.to_call is None:
+                return self._send(view, Act(to_act(view), "bet", view.least, view.ask))
+            return self._act(view, "call" if view.to_call else "check")
+        if meaning == "winners":
+            return self._send(view, Winners(tuple(sorted(self.chosen)), view.ask))
+        if meaning == "pat":
+            return self._send(view, Discards(to_act(view), 0, view.ask))
+        if meaning == "shows_cards":
+            return self._send(view, Shows(to_act(view), tuple(face(card) for card in self.picked), view.ask))
+        meant = primary(view)
+        return meant is not None and not isinstance(meant, CardsDue) and self._send(view, meant)
+
+    def _all_in(self, view: TableView) -> bool:
+        return self._act(view, "all_in")
+
+    def _act(self, view: TableView, deed: Deed) -> bool:
+        if self.mode == "seat":
+            self.held = Held(self.seat, deed, view.bet, view.street)
+            self._forget()
+            return True
+        return self._send(view, Act(to_act(view), deed, None, view.ask))
+
+    def _raise(self, view: TableView) -> bool:
+        mode = self.shown_mode
+        if mode in ENTERED:
+            return self._entered(view, mode)
+        if view.fixed and (view.to_call is None or view.least == view.most):
+            return self._send(view, Act(to_act(view), "raise" if view.bet else "bet", view.most, view.ask))
+        self.mode, self.entry = "amount", Entry()
+        return True
+
+    def _entered(self, view: TableView, mode: str) -> bool:
+        amount = self.entry.amount(self.within) if self.within is not None else None
+        if amount is None:
+            return False
+        if mode == "count":
+            return self._send(view, Has(int(dict(view.now.slots)["seat"]), amount, view.ask))
+        if mode == "seat":
+            return self._send(view, Correct(self.seat, amount))
+        self.last_size = amount
+        return self._send(view, Act(to_act(view), "raise" if view.bet else "bet", amount, view.ask))
+
+    def _folds_to(self, view: TableView) -> bool:
+        self._forget()
+        self.mode = "folds_to"
+        return True
+
+    def _problem(self, view: TableView) -> bool:
+        if self.bar["problem"].meaning == "too_early":
+            return self._send(view, Tells("too_early", view.ask))
+        self._forget()
+        self.mode = "problem"
+        return True
+
+    def _floor(self, view: TableView) -> bool:
+        self.called = self._clock() if self.called is None else None
+        return True
+
+    # The keys above the bar.
+
+    def _tap_seat(self, view: TableView, argument: str) -> bool:
+        number = int(argument)
+        seat = self._seat(number)
+        if seat is None or not seat.dealt or view.ended or self.mode in ("resume", "cards"):
+            return False
+        if view.stopped or self.mode == "problem":
+            self.seat = 0 if self.seat == number else number
+            return True
+        if not seat.live:
+            return False
+        if winners_asked(view):
+            if number not in view.eligible:
+                return False
+            self.chosen = self.chosen ^ {number}
+            return True
+        if view.now.key == "now.who_opens":
+            return self._send(view, Opens(number, view.ask))
+        if view.step == "show" and self.shown_mode == "plain":
+            return self._send(view, Shows(number, (), view.ask))
+        if view.step != "bet" or self.shown_mode == "count":
+            return False
+        return self._start_folding(view, seat) if self.mode == "folds_to" else self._name_seat(view, seat)
+
+    def _name_seat(self, view: TableView, seat: SeatView) -> bool:
+        """A seat that is not to act: its bet is corrected, or it has acted out of turn."""
+        if not to_act(view) or (seat.all_in and not seat.bet):
+            return False
+        self._forget()
+        if not seat.to_act:
+            self.mode, self.seat = "seat", seat.number
+        return True
+
+    def _start_folding(self, view: TableView, seat: SeatView) -> bool:
+        if seat.to_act or seat.all_in:
+            return False
+        self._deed = "fold" if view.to_call else "check"
+        self._until, self._run = seat.number, 0
+        self._forget()
+        return self._fold_one(view)
+
+    def _fold_one(self, view: TableView) -> bool:
+        self._run += 1
+        return self._send(view, Act(to_act(view), self._deed, None, view.ask))
+
+    def _go_on_folding(self, old: TableView | None, view: TableView) -> None:
+        """One seat after the other, each answering the question that stands then, until the seat that was tapped."""
+        moved = old is not None and old.ask != view.ask and view.refusal is None
+        if not moved and view.refusal is None:
+            return
+        turn = to_act(view)
+        still = moved and view.step == "bet" and turn and not view.loose and not view.stopped
+        if still and turn != self._until and (self._deed == "fold" or view.to_call == 0):
+            self._fold_one(view)
+            return
+        self._until = 0
+        if moved:
+            self._group = (view.number, view.ask, self._run)
+
+    def _digit(self, view: TableView, argument: str) -> bool:
+        if self.choices:
+            return self._by_number(view, int(argument))
+        if self.mode in ("folds_to", "name") or winners_asked(view) or view.now.key == "now.who_opens":
+            return self._tap_seat(view, argument if argument != "0" else "10")
+        if self.shown_mode == "discard" and len(argument) == 1:
+            return self._discard(view, argument)
+        if self.shown_mode not in ENTERED and not self._opens_entry(view):
+            return False
+        self.entry = self.entry.digit(argument)
+        return True
+
+    def _by_number(self, view: TableView, number: int) -> bool:
+        if number == 0:
+            return self._fine(view)
+        return self._more(view) if number > LIKELIEST else self._choice(view, str(number - 1))
+
+    def _discard(self, view: TableView, argument: str) -> bool:
+        slots = dict(view.now.slots)
+        count = int(argument)
+        if self.shown_mode != "discard" or not int(slots["least"]) <= count <= int(slots["most"]):
+            return False
+        return self._send(view, Discards(to_act(view), count, view.ask))
+
+    def _choice(self, view: TableView, argument: str) -> bool:
+        at = int(argument)
+        if at >= len(self.shown_choices):
+            return False
+        choice = self.shown_choices[at]
+        if choice.id == "sure":
+            self.sure, self.page = True, 0
+            return True
+        if choice.id == "void":
+            return self._send(view, Voids(BY_FLOOR, "ruled at the table"))
+        if view.stopped:
+            return self._send(view, Rules(choice.id, BY_FLOOR, seat=self.seat or None))
+        return self._send(view, Tells(choice.id, view.ask, seat=self.seat or None))
+
+    def _fine(self, view: TableView) -> bool:
+        if not self.goes_on:
+            return False
+        told = bool(view.stopped) and not self.sure
+        self._forget()
+        if told:
+            self._give(Undo())
+        return True
+
+    def _shoe(self, view: TableView) -> bool:
+        """Let what is due leave the simulated shoe, else one card."""
+        if self._push is None or self.mode == "resume":
+            return False
+        self._push(view.due or 1)
+        return True
+
+    def _one(self, view: TableView) -> bool:
+        """Let one card leave the simulated shoe."""
+        if self._push is None:
+            return False
+        self._push(1)
+        return True

@@ -1,0 +1,173 @@
+"""A key of the console: a word, a figure, the name of its key on a keyboard. It answers what it was pressed at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Protocol
+
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton
+
+from controller.console.fit_text import FitText
+from controller.console.guard import guarded, guarded_else
+from controller.console.panel import plate
+from controller.console.theme import FLOOR, HEAD, PAD, RADIUS, SMALL, Theme
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from controller.console.asking import Token
+
+RING: Final = 0.8
+"""The ring around the key that has the focus: 5 px on the small panel."""
+DULL: Final = 150
+"""For so many milliseconds a key that was pressed in vain is framed."""
+HINT_HIGH: Final = 4.0
+HINT_WIDE: Final = 3.5
+SOURCE_HIGH: Final = 7.6
+LOOKS: Final = {
+    "plain": ("raised", "text"),
+    "go": ("go", "ink"),
+    "info": ("info", "ink"),
+    "now": ("now", "ink"),
+    "alarm": ("alarm", "ink"),
+    "alarm_text": ("raised", "alarm"),
+    "warn": ("raised", "now"),
+}
+"""The surface and the ink of a look, by their names in the palette."""
+
+
+class Taps(Protocol):
+    """What keys are pressed at: it knows the question on the screen, and takes presses."""
+
+    def token(self) -> Token | None:
+        """The question that stands on the screen."""
+
+    def strike(self, key: str, token: Token | None) -> bool:
+        """Take a press that answers a question; False when it was dropped."""
+
+
+class Key(QAbstractButton):
+    """A key. It lights when it goes down and counts when let go inside, for the question it went down at."""
+
+    struck = Signal(str)
+
+    def __init__(  # noqa: PLR0913 - a key has a place, a name, a hint and a layout
+        self, theme: Theme, taps: Taps, name: str, parent: QWidget | None = None, *, hint: str = "", wordy: bool = False
+    ) -> None:
+        """Make it; `name` is what it presses, `hint` the key of a keyboard that does the same.
+
+        A `wordy` key has a sentence on it, and where it comes from below, small.
+        """
+        super().__init__(parent)
+        self.theme = theme
+        self.key = name
+        self.look = "plain"
+        self._taps = taps
+        self._token: Token | None = None
+        self._dull = False
+        self.setObjectName(f"key_{name}")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._wordy = wordy
+        self.head = FitText(theme, self, capital=HEAD * 1.15, floor=FLOOR, lines=4 if wordy else 2, centred=True)
+        self.figure = FitText(theme, self, capital=SMALL if wordy else HEAD, floor=FLOOR, lines=2, centred=True)
+        self.hint = FitText(theme, self, capital=SMALL * 0.85, floor=FLOOR * 0.8, bold=False, right=True)
+        self.hint.set_text(hint)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._calm)
+        self.pressed.connect(self._down)
+        self.clicked.connect(self._let_go)
+
+    def show_key(self, head: str, figure: str = "", *, look: str = "plain", live: bool = True) -> None:
+        """Let a word and a figure stand on it."""
+        shown = (head, figure, look, live)
+        if shown == (self.head.text, self.figure.text, self.look, self.isEnabled()):
+            return
+        both = bool(self.figure.text) != bool(figure)
+        self.look = look
+        self.setEnabled(live)
+        ink = LOOKS[look][1] if live else "faint"
+        self.head.set_text(head, ink)
+        self.figure.set_text(figure, ink)
+        self.hint.set_text(self.hint.text, ink)
+        self.setAccessibleName(f"{head} {figure}".strip())
+        if both:
+            self.arrange()
+        self.update()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take another theme."""
+        self.theme = theme
+        for text in (self.head, self.figure, self.hint):
+            text.set_theme(theme)
+        self.arrange()
+        self.update()
+
+    def flash(self) -> None:
+        """Show that a press was in vain: the dull click."""
+        self._dull = True
+        self._timer.start(DULL)
+        self.update()
+
+    @Slot()
+    def _calm(self) -> None:
+        self._dull = False
+        self.update()
+
+    @Slot()
+    def _down(self) -> None:
+        self._token = self._taps.token()
+
+    @Slot()
+    def _let_go(self) -> None:
+        if self._taps.strike(self.key, self._token):
+            self.struck.emit(self.key)
+
+    def arrange(self) -> None:
+        """The word over the figure, the hint in the corner."""
+        pad = self.theme.px(PAD)
+        inner = self.rect().adjusted(pad, pad, -pad, -pad)
+        hint = self.theme.px(HINT_HIGH) if self.hint.text else 0
+        if self._wordy:
+            inner = inner.adjusted(0, 0, -self.theme.px(HINT_WIDE), 0)
+            self.hint.setGeometry(inner.right(), inner.top() - pad // 2, self.theme.px(HINT_WIDE), hint)
+            low = self.theme.px(SOURCE_HIGH) if self.figure.text else 0
+            self.head.setGeometry(inner.left(), inner.top(), inner.width(), inner.height() - low)
+            self.figure.setGeometry(inner.left(), inner.bottom() + 1 - low, inner.width(), low)
+            return
+        self.hint.setGeometry(inner.left(), inner.top() - pad // 2, inner.width(), hint)
+        top = inner.top() + hint
+        high = inner.bottom() + 1 - top
+        over = high * 11 // 20 if self.figure.text else high - hint // 2
+        self.head.setGeometry(inner.left(), top, inner.width(), over)
+        self.figure.setGeometry(inner.left(), top + over, inner.width(), high - over)
+
+    @property
+    def fits(self) -> bool:
+        """Whether all that stands on it is inside."""
+        return self.head.fits and self.figure.fits and self.hint.fits
+
+    @guarded_else(QSize(0, 0))
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """As large as it is put."""
+        return self.size()
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Arrange anew."""
+        self.arrange()
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Draw the surface; the texts on it draw themselves."""
+        fill = LOOKS[self.look][0] if self.isEnabled() else "panel"
+        border = "text" if self.isDown() else "alarm" if self._dull else ""
+        with QPainter(self) as painter:
+            plate(painter, QRectF(self.rect()), self.theme, fill=fill, border=border)
+            if self.hasFocus():
+                ring = self.theme.px(RING)
+                painter.setPen(QPen(QColor(self.theme.palette.text), ring))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                box = QRectF(self.rect()).adjusted(ring / 2, ring / 2, -ring / 2, -ring / 2)
+                painter.drawRoundedRect(box, self.theme.px(RADIUS), self.theme.px(RADIUS))

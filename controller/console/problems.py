@@ -1,0 +1,103 @@
+"""WHAT HAPPENED? The words of the PROBLEM key, only those that can be true in a phase, the likeliest first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from controller.table.view import TableView
+
+TO_SEATS: Final = (
+    "exposed",
+    "extra_card",
+    "wrong_seat",
+    "two_cards",
+    "boxed",
+    "player_exposed",
+    "short",
+    "wrong_count",
+    "stub_dropped",
+    "foreign",
+    "button_wrong",
+)
+TO_BOARD: Final = (
+    "too_many",
+    "missing_burn",
+    "two_cards",
+    "boxed",
+    "burn_exposed",
+    "extra_burn",
+    "board_short",
+    "boards_swapped",
+    "board_missing",
+    "wrong_board",
+    "order",
+    "face_down",
+    "player_exposed",
+    "stub_dropped",
+    "stub_mixed",
+    "foreign",
+    "mucked",
+)
+BETTING: Final = (
+    "player_exposed",
+    "mucked",
+    "too_many",
+    "extra_card",
+    "boards_swapped",
+    "missing_burn",
+    "extra_burn",
+    "board_short",
+    "board_missing",
+    "wrong_count",
+    "short",
+    "stub_dropped",
+    "stub_mixed",
+    "foreign",
+    "button_wrong",
+)
+SHOWING: Final = ("mucked", "wrong_count", "foreign", "stub_mixed")
+HANDLING: Final = ("stub_dropped", "stub_mixed", "foreign", "burn_exposed", "player_exposed", "mucked")
+LIKELIEST: Final = 4
+"""As many choices on one page."""
+
+
+def happened(view: TableView) -> tuple[str, ...]:
+    """The words that can be true now; none between hands or while the hand is stopped."""
+    if view.ended or view.stopped or not view.step:
+        return ()
+    early = ("too_early",) if view.loose else ()
+    return early + tuple(word for word in _of_phase(view) if _can_be(word, view))
+
+
+def _of_phase(view: TableView) -> tuple[str, ...]:
+    to_seat = view.now.key in ("now.deal_seat", "now.deal_own")
+    by_step = {
+        "post": ("button_wrong", "foreign"),
+        "deal": TO_SEATS if to_seat else TO_BOARD,
+        "burn": TO_BOARD,
+        "bet": BETTING,
+        "discard": (*BETTING[:4], "foreign", "stub_dropped"),
+        "show": SHOWING,
+        "award": SHOWING,
+    }
+    return by_step.get(view.step, HANDLING)
+
+
+NEED_LOOSE: Final = ("extra_card", "too_many")
+ON_BOARD: Final = ("order", "board_short", "missing_burn", "extra_burn")
+
+
+def _can_be(word: str, view: TableView) -> bool:
+    on_board = any(cards for _, cards in view.boards)
+    if word in NEED_LOOSE:
+        return view.loose > 0
+    if word in ("wrong_board", "boards_swapped", "board_missing"):
+        return len(view.boards) > 1 and on_board
+    if word in ON_BOARD:
+        return on_board
+    if word == "burn_exposed":
+        return view.step == "burn" or view.burns > 0
+    if word in ("button_wrong", "short"):
+        return view.burns == 0 and not on_board
+    return True

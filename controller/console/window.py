@@ -1,0 +1,341 @@
+"""The dealer's window: shows views, turns taps, keys and buttons into presses at the desk. It decides nothing."""
+
+from __future__ import annotations
+
+import logging
+import time
+from dataclasses import replace
+from traceback import format_tb
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtGui import QCloseEvent, QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from controller.console import guard
+from controller.console.action_panel import ActionPanel
+from controller.console.asking import ENTERED, Token
+from controller.console.boards_panel import BoardsPanel
+from controller.console.devices_panel import DevicesPanel
+from controller.console.fit_text import FitText
+from controller.console.guard import guarded
+from controller.console.keypad_panel import KeypadPanel
+from controller.console.keys import press_of
+from controller.console.panel import Plate
+from controller.console.problem_panel import ProblemPanel
+from controller.console.prompt_panel import PromptPanel
+from controller.console.regions import regions
+from controller.console.resume_panel import ResumePanel
+from controller.console.seats_panel import SeatsPanel, shows_faces
+from controller.console.shoe_panel import ShoePanel
+from controller.console.showdown_panel import ShowdownPanel
+from controller.console.status_strip import StatusStrip
+from controller.console.theme import BODY, GAP, PAD, Theme
+from controller.rules.saying import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from controller.console.buttons import Buttons
+    from controller.console.desk import Desk
+    from controller.console.mailbox import Mailbox
+    from controller.table.view import TableView
+    from controller.table.words import Words
+
+log = logging.getLogger(__name__)
+SHOE_WIDE: Final = 26.0
+TICK: Final = 1000
+"""Milliseconds between looks at the clock: the time, the floor's timer, faults of the screen."""
+SHOWN: Final = 60.0
+"""For so many seconds a fault of the screen stands in the banner, if it does not come again."""
+RIPE: Final = 20
+"""Milliseconds after a key counts again until it is drawn so."""
+
+
+class Look(NamedTuple):
+    """What a table looks like: its theme, its words, its name, its chips."""
+
+    theme: Theme
+    words: Words
+    title: str
+    chips: tuple[int, ...]
+
+
+class Window(QWidget):
+    """One window, no dialogs. `why_locked` gives the sentence when the table has locked."""
+
+    def __init__(
+        self, look: Look, desk: Desk, mailbox: Mailbox, buttons: Buttons, why_locked: Callable[[], str | None]
+    ) -> None:
+        """Make every panel; the focus goes through them as they lie."""
+        super().__init__()
+        self.setObjectName("console")
+        self.setWindowTitle("Croupier")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        theme, words = look.theme, look.words
+        self.theme, self._words = theme, words
+        self.desk, self._mailbox, self._buttons, self._why_locked = desk, mailbox, buttons, why_locked
+        self.status = StatusStrip(theme, words, self, table=look.title)
+        self.prompt = PromptPanel(theme, words, self)
+        self.seats = SeatsPanel(theme, words, self)
+        self.boards = BoardsPanel(theme, words, self)
+        self.showdown = ShowdownPanel(theme, words, self)
+        self.devices = DevicesPanel(theme, words, self)
+        self.resume = ResumePanel(theme, words, self)
+        self.keypad = KeypadPanel(theme, words, self, look.chips, self)
+        self.problem = ProblemPanel(theme, words, self, self)
+        self.shoe = ShoePanel(theme, words, self, self)
+        self.bar = ActionPanel(theme, words, self, self)
+        self._banner_plate = Plate(theme, self)
+        self.banner = FitText(theme, self._banner_plate, capital=BODY, colour="ink", centred=True, lines=2)
+        self._middle = (self.boards, self.showdown, self.devices, self.resume, self.keypad, self.problem)
+        self._grown = False
+        self._locked = False
+        self._devices_asked = False
+        self._fault = ""
+        self._failed_at = 0.0
+        self._faults_seen = len(guard.faults)
+        self._lit_plates = 0
+        self._seat_token: Token | None = None
+        self.seats.tapped.connect(self._seat_tapped)
+        self.resume.confirmed.connect(self._resumed)
+        self.resume.problem.connect(self._resume_problem)
+        mailbox.filled.connect(self.receive, Qt.ConnectionType.QueuedConnection)
+        self._tick = QTimer(self)
+        self._tick.setTimerType(Qt.TimerType.VeryCoarseTimer)
+        self._tick.timeout.connect(self.tick)
+        self._tick.start(TICK)
+        self._ripen = QTimer(self)
+        self._ripen.setSingleShot(True)
+        self._ripen.timeout.connect(self.refresh)
+        self._banner_plate.hide()
+        self.refresh()
+
+    # What comes in.
+
+    @Slot()
+    def receive(self) -> None:
+        """Take what lies in the mailbox: the view first, then the presses, which name the question they answer."""
+        mail = self._mailbox.take()
+        for pressed in mail.presses:
+            key = self._buttons.key(pressed)
+            if key is not None:
+                self.strike(key, self._token_of(pressed.asked))
+        if mail.has_view and mail.view is None:
+            self._locked = True
+        elif mail.view is not None:
+            self.desk.show(mail.view)
+        self.refresh()
+
+    def _token_of(self, asked: tuple[int, int]) -> Token:
+        view = self.desk.view
+        return Token(*asked, view.undo if view is not None else None)
+
+    def token(self) -> Token | None:
+        """The question that stands on the screen."""
+        return self.desk.token()
+
+    def strike(self, key: str, token: Token | None) -> bool:
+        """Take a press; one in vain flashes the key and does nothing else."""
+        did = not self._locked and self.desk.press(key, token)
+        if not did and key in self.bar.keys:
+            self.bar.keys[key].flash()
+        self.refresh()
+        return did
+
+    @Slot(int)
+    def _seat_tapped(self, number: int) -> None:
+        self.strike(f"seat_{number}", self._seat_token)
+
+    @Slot()
+    def _seat_down(self) -> None:
+        self._seat_token = self.token()
+
+    @Slot()
+    def _resumed(self) -> None:
+        self.strike("call", None)
+
+    @Slot()
+    def _resume_problem(self) -> None:
+        self.strike("problem", None)
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """A key of the keyboard: a place, a digit, or how the window stands."""
+        if event.isAutoRepeat():
+            return
+        if event.key() == Qt.Key.Key_Q and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.close()
+        elif event.key() == Qt.Key.Key_F11:
+            self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+        elif event.key() == Qt.Key.Key_F6:
+            self._show_devices(shown=not self._devices_asked)
+        else:
+            press = press_of(event.key(), event.modifiers(), self.desk.mode)
+            if press is not None:
+                self.strike(press, self.token())
+
+    @guarded
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """A tap on the status strip shows the devices, another the felt again."""
+        if self.status.geometry().contains(event.position().toPoint()):
+            self._show_devices(shown=not self._devices_asked)
+
+    def _show_devices(self, *, shown: bool) -> None:
+        self._devices_asked = shown
+        self.refresh()
+
+    # What is shown.
+
+    @Slot()
+    def tick(self) -> None:
+        """Once a second: the time, the floor's timer, faults."""
+        self.status.set_aside(time.strftime("%H:%M"))
+        if self.desk.called is not None:
+            self.desk.refresh()
+            self._show_bar()
+        if len(guard.faults) > self._faults_seen:
+            self._faults_seen = len(guard.faults)
+            self.fail(f"{guard.faults[-1].widget} {guard.faults[-1].kind}")
+        elif self._fault and time.monotonic() - self._failed_at > SHOWN:
+            self._fault = ""
+        self._show_banner()
+
+    @Slot()
+    def refresh(self) -> None:
+        """Show what the desk holds. Every panel draws only what differs, and none keeps another from being shown."""
+        desk, view = self.desk, self.desk.view
+        desk.refresh()
+        shows: tuple[Callable[[], None], ...] = (
+            lambda: self.status.show_view(view),
+            lambda: self.prompt.show_view(desk.prompted(view) if view is not None else None),
+            lambda: self._show_seats(view),
+            lambda: self._show_middle(view),
+            self._show_bar,
+            self._show_banner,
+        )
+        for show in shows:
+            try:
+                show()
+            except Exception as error:  # noqa: BLE001 - it stands in the banner, and the other panels go on
+                kind, where = type(error).__name__, "".join(format_tb(error.__traceback__))
+                log.error("a fault in the window: %s\n%s", kind, where)  # noqa: TRY400 - its words may name a card
+                self.fail(kind)
+
+    def _show_seats(self, view: TableView | None) -> None:
+        self.seats.choose(self.desk.lit)
+        self.seats.show_view(view)
+        self._connect_plates()
+        if shows_faces(view) != self._grown:
+            self._grown = not self._grown
+            self.arrange()
+
+    def _connect_plates(self) -> None:
+        """Seats are made when they are first shown; each tells when it goes down."""
+        for shown in self.seats.plates[self._lit_plates :]:
+            shown.pressed.connect(self._seat_down)
+        self._lit_plates = len(self.seats.plates)
+
+    def _show_middle(self, view: TableView | None) -> None:
+        shown = self._in_the_middle(view)
+        if isinstance(shown, (BoardsPanel, ShowdownPanel, DevicesPanel, ResumePanel)):
+            shown.show_view(view)
+        elif isinstance(shown, (KeypadPanel, ProblemPanel)):
+            shown.show_desk(self.desk)
+        for panel in self._middle:
+            panel.setVisible(panel is shown)
+        shoe = self.desk.simulated and shown not in (self.keypad, self.problem, self.resume)
+        self.shoe.setVisible(shoe)
+        if shoe:
+            self.shoe.show_view(view)
+
+    def _in_the_middle(self, view: TableView | None) -> QWidget:
+        desk = self.desk
+        if desk.mode == "resume":
+            return self.resume
+        if desk.choices or desk.mode == "problem":
+            return self.problem
+        if desk.shown_mode in (*ENTERED, "discard", "cards"):
+            return self.keypad
+        if self._devices_asked:
+            return self.devices
+        if view is not None and (view.step == "award" or (view.ended and view.shares)):
+            return self.showdown
+        return self.boards
+
+    def _show_bar(self) -> None:
+        gate = self.desk.gate
+        labels = {} if self._locked else self.desk.bar
+        self.bar.show_bar(labels, gate.dead_for)
+        wait = max((gate.dead_for(place) for place in labels), default=0.0)
+        if wait > 0 and not self._ripen.isActive():
+            soonest = min(dead for place in labels if (dead := gate.dead_for(place)) > 0)
+            self._ripen.start(int(soonest * 1000) + RIPE)
+
+    def _show_banner(self) -> None:
+        """A fault of the table or of the screen stands over the status strip until somebody comes."""
+        text = ""
+        if self._locked:
+            text = self._words.text(say("fault.locked", why=self._why_locked() or "?"))
+        elif self._fault:
+            text = self._words.text(say("fault.screen", where=self._fault))
+        if text == self.banner.text:
+            return
+        self._banner_plate.paint(fill="alarm")
+        self.banner.set_text(text)
+        self._banner_plate.setVisible(bool(text))
+        self._banner_plate.raise_()
+
+    def fail(self, where: str) -> None:
+        """Say for a while that something of the window failed, and go on."""
+        self._fault, self._failed_at = where, time.monotonic()
+        self._show_banner()
+
+    # Where everything is.
+
+    def arrange(self) -> None:
+        """The five bands; what the middle holds at the moment fills it."""
+        theme = self.theme
+        band = regions(theme, grown=self._grown)
+        self.status.setGeometry(band.status)
+        self.prompt.setGeometry(band.prompt)
+        self.seats.setGeometry(band.seats)
+        self.bar.setGeometry(band.bar)
+        gap, wide = theme.px(GAP), theme.px(SHOE_WIDE)
+        beside = band.middle.adjusted(0, 0, -(wide + gap), 0) if self.desk.simulated else band.middle
+        for panel in self._middle:
+            panel.setGeometry(band.middle if panel in (self.keypad, self.problem, self.resume) else beside)
+        self.shoe.setGeometry(beside.right() + 1 + gap, beside.top(), wide, beside.height())
+        pad = theme.px(PAD)
+        self._banner_plate.setGeometry(band.status.adjusted(0, 0, 0, pad))
+        self.banner.setGeometry(self._banner_plate.rect().adjusted(pad, 0, -pad, 0))
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Scale everything."""
+        self.theme = replace(self.theme, width=self.width(), height=self.height())
+        for panel in (
+            self.status,
+            self.prompt,
+            self.seats,
+            self.bar,
+            self.shoe,
+            self._banner_plate,
+            *self._middle,
+        ):
+            panel.set_theme(self.theme)
+        self.arrange()
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """The felt."""
+        with QPainter(self) as painter:
+            painter.fillRect(event.rect(), QColor(self.theme.palette.felt))
+
+    @guarded
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
+        """The window is closed: nothing is asked, the hand is kept."""
+        self._tick.stop()
+        self._ripen.stop()
+        event.accept()
+        QApplication.quit()
