@@ -5,25 +5,31 @@ from __future__ import annotations
 import io
 import json
 import shutil
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from controller.__main__ import main
 from controller.rules.cutting import Change, Stack
-from controller.table import split_request
+from controller.rules.shares import Leaf, Node
+from controller.table import split_request, splitting
 from controller.table.definitions import configuration_root, load
-from controller.table.splitting import divide, lines, split_command
+from controller.table.splitting import divide, lines
 from tests.dealing import definitions
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from controller.table.definitions import Definitions
+
 
 def ask(line: str) -> tuple[int, str, str]:
     """What the command answers: its exit, what it prints, what it complains of."""
     out, err = io.StringIO(), io.StringIO()
-    return split_command(line.split(), out, err), out.getvalue(), err.getvalue()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(splitting, "load", definitions)  # reading the configuration once is enough
+        return splitting.split_command(line.split(), out, err), out.getvalue(), err.getvalue()
 
 
 def answer(line: str) -> dict[str, object]:
@@ -90,8 +96,7 @@ VECTORS = {
     ),
     "P40": ("--game double_board_one_winner --button 1 --pot 101 --winners 3,8", {3: 51, 8: 50}),
     "P42": (
-        "--game double_board --button 1 --pot 91 --eligible 2,5,7 --top 2 --bottom 5 "
-        "--pot 40 --eligible 5,7 --top 7 --bottom 5",
+        "--game double_board --button 1 --bottom 5 --pot 91 --eligible 2,5,7 --top 2 --pot 40 --eligible 5,7 --top 7",
         {2: 46, 5: 65, 7: 20},
     ),
     "P45": ("--game lazy_rivers --button 6 --pot 77 --winners 4,9", {9: 39, 4: 38}),
@@ -146,8 +151,8 @@ def test_a_share_named_like_an_option_keeps_the_option_free() -> None:
 
 def test_a_board_game_by_suit_takes_the_cards_as_told(tmp_path: Path) -> None:
     found = changed_house(tmp_path, "odd:\n  tie_button_game: high_card_suit\n")
-    told = "--game holdem --house any --pot 101 --winners 3,6 --cards 3:KdQd --cards 6:KcAs".split()
-    asked = split_request.request(split_request.told(told), found)
+    line = "--game holdem --house any --pot 101 --winners 3,6 --cards 3:KdQd --cards 6:KcAs"
+    asked = split_request.request(split_request.told(line.split()), found)
     assert divide(asked).sums == {3: 50, 6: 51}
 
 
@@ -196,12 +201,33 @@ def test_one_seat_alone_needs_no_hand() -> None:
 
 
 def test_shares_that_are_divided_further() -> None:
-    two_sides = [name for name in definitions().games if "double_board" in name and "hilo" in name]
-    for game in two_sides:
-        names = split_request.winner_options(
-            split_request.split_of(definitions().games[game], definitions().houses["standard"])
+    found = definitions()
+    (share,) = split_request.split_of(found.games["holdem"], found.houses["standard"])
+    assert isinstance(share, Leaf)
+    halves = tuple(
+        Node(
+            share=board,
+            split=(
+                share.model_copy(update={"share": "high"}),
+                share.model_copy(update={"share": "low", "rank": "low_a5", "qualify": 8}),
+            ),
         )
-        assert "top-high" in names
+        for board in ("top", "bottom")
+    )
+    holdem = found.games["holdem"]
+    award = holdem.steps[-1].model_copy(update={"split": halves})
+    game = holdem.model_copy(update={"id": "both", "steps": (*holdem.steps[:-1], award)})
+    assert set(split_request.winner_options(halves)) == {"top-high", "top-low", "bottom-high", "bottom-low"}
+    line = "--game both --button 1 --pot 103 --top-high 2 --top-low 4,6 --bottom-high 8"
+    assert told_by(replace(found, games={"both": game}), line)[1:] == [
+        "Pot 103:",
+        "  top 52 (odd chip: first share), divided",
+        "  top high 26 – seat 2 26",
+        "  top low 26 – seat 4 13, seat 6 13",
+        "  bottom high 51 – seat 8 51",
+        "  nobody makes bottom low",
+        "Seat 2 gets 26, seat 4 gets 13, seat 6 gets 13, seat 8 gets 51.",
+    ]
 
 
 def test_the_rake_and_how_it_was_reckoned() -> None:
@@ -258,7 +284,7 @@ def test_the_tray_may_have_other_chips() -> None:
 # A house that rakes, or carries odd chips over.
 
 
-def changed_house(folder: Path, keys: str) -> split_request.Definitions:
+def changed_house(folder: Path, keys: str) -> Definitions:
     root = folder / "config"
     shutil.copytree(configuration_root(), root)
     text = f"id: any\ntitle: Any house\nextends: standard\n{keys}"
@@ -266,7 +292,7 @@ def changed_house(folder: Path, keys: str) -> split_request.Definitions:
     return load(root)
 
 
-def told_by(found: split_request.Definitions, line: str) -> list[str]:
+def told_by(found: Definitions, line: str) -> list[str]:
     asked = split_request.request(split_request.told(line.split()), found)
     return list(lines(asked, divide(asked), found.words["en"]))
 
@@ -339,7 +365,8 @@ MISTAKES = {
         "--game double_board --button 1 --pot 10 --top 3",
         "--bottom is missing: who wins bottom of the main pot?",
     ),
-    "nobody wins": (f"{HOLDEM} --pot 10 --winners none", "--winners none: somebody always wins pot"),
+    "no winners at all": (f"{HOLDEM} --pot 10", "--winners is missing: who wins the main pot?"),
+    "nobody wins": (f"{HOLDEM} --pot 10 --winners none", "--winners none: somebody always wins the main pot"),
     "winners twice": (f"{HOLDEM} --pot 10 --winners 1 --winners 2", "--winners is given twice for one pot"),
     "a seat twice": (f"{HOLDEM} --pot 10 --winners 3,3", "--winners 3,3: a seat is named twice"),
     "seat 0": (f"{HOLDEM} --pot 10 --winners 0", "--winners: '0' is no seat; seats are numbered from 1 to 23"),
