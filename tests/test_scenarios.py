@@ -13,7 +13,7 @@ from controller.training.hand_words import Phrase
 from controller.training.play import play
 
 HERE = Path(__file__).parent
-SCENARIOS = sorted((HERE / "scenarios").glob("*.hand"))
+SCENARIOS = sorted((HERE / "scenarios").rglob("*.hand"))
 # What was refused, posted or given back belongs to the act itself: after a crash it is not asked again.
 OF_THE_ACT = ("refused STRING", "seat N posts A", "back N A", "resumed")
 

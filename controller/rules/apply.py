@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar, assert_never
 
 from controller.rules.betting import Bets, fresh
-from controller.rules.cards import Face
+from controller.rules.cards import UNREAD, Face
 from controller.rules.events import (
     Acted,
     Awarded,
@@ -19,6 +19,7 @@ from controller.rules.events import (
     CountAsked,
     Counted,
     Discarded,
+    Dropped,
     Event,
     Exposed,
     HandEnded,
@@ -34,11 +35,14 @@ from controller.rules.events import (
     Shown,
     StackCounted,
     StepBegan,
+    TakenBack,
+    Unread,
     WinnersTold,
 )
-from controller.rules.hand import NOBODY, Cards, Hand, Result, Setup
+from controller.rules.giving import bets_returned, chips_returned, taken_back
+from controller.rules.hand import NOBODY, Cards, Hand, Incident, Result, Setup
 from controller.rules.laying import move, put_back, swap, to_muck
-from controller.rules.places import DISCARDS, MUCK
+from controller.rules.places import BURNS, DISCARDS, MUCK, NEXT_BURN
 
 T = TypeVar("T")
 
@@ -49,7 +53,7 @@ def start(setup: Setup) -> Hand:
     cards = Cards((), ((),) * setup.places.size, 0, setup.game.deck_size)
     return Hand(
         setup,
-        tuple(setup.game.steps),
+        setup.steps,
         0,
         (),
         cards,
@@ -89,6 +93,9 @@ def apply(hand: Hand, event: Event) -> Hand:  # noqa: C901, PLR0912 - one arm fo
             bets = hand.bets._replace(live=hand.bets.live & ~(1 << event.seat))
             cards = to_muck(hand, event.seat)
             return hand._replace(bets=bets, cards=cards, turn=event.turn, ask=hand.ask + 1)
+        case Dropped():
+            result = hand.result._replace(drops=hand.result.drops + event.drops)
+            return hand._replace(result=result, ask=hand.ask + 1)
         case Awarded():
             return _awarded(hand, event)
         case HandEnded():
@@ -110,24 +117,28 @@ def apply(hand: Hand, event: Event) -> Hand:  # noqa: C901, PLR0912 - one arm fo
         case ScriptChanged():
             return hand._replace(script=event.script, held=event.held, ask=hand.ask + 1)
         case IncidentOpened():
-            return hand._replace(incident=event.incident, ask=hand.ask + 1)
+            return _incident(hand, event.incident)
         case RulingBegun():
             return hand._replace(script=event.script, held=event.held, incident=None, ask=hand.ask + 1)
         case CardsMoved():
-            return hand._replace(cards=move(hand.cards, event.cards, event.place, up=event.up), ask=hand.ask + 1)
+            return _cards_moved(hand, event)
         case CardsReturned():
             return hand._replace(cards=put_back(hand.cards, event.cards), ask=hand.ask + 1)
         case CardBack():
             return hand._replace(ask=hand.ask + 1)
         case ChipsReturned():
-            return _chips_returned(hand)
+            return chips_returned(hand)
         case BetsReturned():
-            return _bets_returned(hand)
+            return bets_returned(hand)
         case Exposed():
             return hand._replace(exposed=(*hand.exposed, event.card), ask=hand.ask + 1)
         case Killed():
-            bets = hand.bets._replace(live=hand.bets.live & ~(1 << event.seat))
-            return hand._replace(bets=bets, cards=to_muck(hand, event.seat), ask=hand.ask + 1)
+            return _killed(hand, event.seat)
+        case TakenBack():
+            return taken_back(hand, event)
+        case Unread():
+            faces = tuple([UNREAD if o in event.cards else face for o, face in enumerate(hand.cards.faces)])
+            return hand._replace(cards=hand.cards._replace(faces=faces), ask=hand.ask + 1)
         case _:
             assert_never(event)
 
@@ -159,6 +170,8 @@ def _with_cards(hand: Hand, due: tuple[int, ...], cards: Cards) -> Hand:
         hand.streets,
         hand.exposed,
         hand.deeds,
+        hand.kinds,
+        hand.spared,
     )
 
 
@@ -181,6 +194,8 @@ def _step_began(hand: Hand, event: StepBegan) -> Hand:
         _streets(hand, event.at) if event.due else hand.streets,
         hand.exposed,
         hand.deeds,
+        hand.kinds,
+        hand.spared,
     )
 
 
@@ -204,6 +219,32 @@ def _card_out(hand: Hand, event: CardOut) -> Hand:
     if event.due:
         return _with_cards(hand, hand.due[1:], cards)
     return hand._replace(cards=cards, ask=hand.ask + 1)
+
+
+def _incident(hand: Hand, incident: Incident) -> Hand:
+    """Note the incident; loose cards that are of a street to come are its first."""
+    streets, street = hand.streets, incident.street
+    if incident.cards and street and all(name != street for name, _ in streets):
+        streets = (*streets, (street, min(incident.cards)))
+    return hand._replace(incident=incident, kinds=(*hand.kinds, incident.kind), streets=streets, ask=hand.ask + 1)
+
+
+def _cards_moved(hand: Hand, event: CardsMoved) -> Hand:
+    step, spared = hand.step, hand.spared
+    ready = event.place == BURNS and all(ordinal in hand.cards.where[NEXT_BURN] for ordinal in event.cards)
+    if ready and step is not None and step.do == "burn":
+        spared = (*spared, step.street)
+    cards = move(hand.cards, event.cards, event.place, up=event.up)
+    return hand._replace(cards=cards, spared=spared, ask=hand.ask + 1)
+
+
+def _killed(hand: Hand, seat: int) -> Hand:
+    """The hand is dead; an act that waited for its count, or was its own, waits no more."""
+    bets, bit, pending = hand.bets, 1 << seat, hand.pending
+    if pending is not None and seat in (pending.counted, pending.seat):
+        pending = None
+    bets = bets._replace(live=bets.live & ~bit, uncounted=bets.uncounted & ~bit)
+    return hand._replace(bets=bets, cards=to_muck(hand, seat), pending=pending, ask=hand.ask + 1)
 
 
 def _acted(hand: Hand, event: Acted) -> Hand:
@@ -254,6 +295,8 @@ def _acted(hand: Hand, event: Acted) -> Hand:
         hand.streets,
         hand.exposed,
         (*hand.deeds, event.deed),
+        hand.kinds,
+        hand.spared,
     )
 
 
@@ -346,34 +389,3 @@ def _awarded(hand: Hand, event: Awarded) -> Hand:
     result = hand.result
     result = result._replace(portions=result.portions + event.portions, awards=result.awards + event.awards)
     return hand._replace(bets=hand.bets._replace(delta=tuple(delta)), result=result, ask=hand.ask + 1)
-
-
-def _chips_returned(hand: Hand) -> Hand:
-    none = (0,) * len(hand.bets.delta)
-    bets = hand.bets._replace(delta=none, put=none, total=none, dead=0)
-    return hand._replace(bets=bets, result=Result(), turn=NOBODY, ask=hand.ask + 1)
-
-
-def _bets_returned(hand: Hand) -> Hand:
-    bets = hand.bets
-    return hand._replace(
-        bets=bets._replace(
-            delta=tuple([chips + put for chips, put in zip(bets.delta, bets.put, strict=True)]),
-            total=tuple([chips - put for chips, put in zip(bets.total, bets.put, strict=True)]),
-            put=(0,) * len(bets.put),
-            all_in=_still_all_in(bets),
-            bet=0,
-            acted=0,
-        ),
-        deeds=(),
-        ask=hand.ask + 1,
-    )
-
-
-def _still_all_in(bets: Bets) -> int:
-    """The all-in seats that have nothing in front of them to take back."""
-    kept = bets.all_in
-    for seat, put in enumerate(bets.put):
-        if put:
-            kept &= ~(1 << seat)
-    return kept

@@ -18,7 +18,8 @@ WHOLE: Final = "pot"
 """The share name of a pot that was not divided: one seat left, nobody makes any share, or a pooled tie."""
 CHIPS: Final = (1, 5, 25, 100, 500, 1000, 5000, 25_000, 100_000)
 """The values of chips a house is taken to own, in chips units."""
-_LOW: Final = ("low_a5", "low_27", "badugi")
+_BADUGI: Final = ("badugi", "badugi_27")
+_LOW: Final = ("low_a5", "low_27", *_BADUGI)
 _ACE_LOW: Final = ("low_a5", "badugi")
 
 
@@ -218,7 +219,7 @@ _LATER: Final[dict[str, Callable[[_Won], int]]] = {
     "odd.first_share": lambda _: 0,
     "odd.left_of_button": lambda won: won.winners[0],
     "odd.draw_side": lambda won: won.leaf.uses != "own",
-    "odd.five_card_side": lambda won: won.leaf.rank == "badugi",
+    "odd.five_card_side": lambda won: won.leaf.rank in _BADUGI,
     "odd.high_half": lambda won: won.low,
     "odd.low_half": lambda won: not won.low,
 }

@@ -152,7 +152,7 @@ def options(setup: Setup, bets: Bets, seat: int) -> Options:
     least = bets.bet + bets.raised
     most = None if behind is None else put + behind
     if setup.stakes.structure == "pot_limit":
-        pot = bets.bet + bets.pot + _blinds_missing(setup, bets) + owes
+        pot = max(least, bets.bet + bets.pot + _blinds_missing(setup, bets) + owes)
         most = pot if most is None else min(most, pot)
     if most is not None and most < least:
         return Options(call, most, most, True, None)

@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 from controller.rules.hand import NOBODY, UNTOLD
 from controller.rules.places import ASIDE, FIXED
+from controller.rules.steps.button import Button
 from controller.rules.steps.deal import Deal
 from controller.rules.steps.kill import Kill
 from controller.rules.steps.move import Move
+from controller.rules.steps.shuffle import Shuffle
+from controller.rules.street import street_range
 
 if TYPE_CHECKING:
     from controller.rules.hand import Hand, Incident
@@ -28,6 +31,7 @@ class Binding:
     def __init__(self, hand: Hand, ruling: Ruling, pointed: Incident) -> None:
         """Bind for a hand; raises `Unpointed` when something the ruling asks for was not pointed at."""
         self.ruling = ruling
+        self.at = hand.at
         self._hand = hand
         self._pointed = pointed
         self._loose = list(hand.loose)
@@ -37,35 +41,53 @@ class Binding:
                 raise Unpointed(word)
 
     def text(self, word: str | None) -> str | None:
-        """A word with its `$` names put in: `$street`, `$board`, `$seat` (`hand 4`), `$card.seat`, `$card.place`."""
+        """A word with its `$` names put in.
+
+        `$street` and `$next`, the next street that burns; `$board`; `$seat` (`hand 4`) and `$own` (`own 4`);
+        `$card.seat` (`hand 4`) and `$card.place`.
+        """
         if word is None or not word.startswith("$"):
             return word
         pointed, setup = self._pointed, self._hand.setup
         if word == "$street":
             return pointed.street
+        if word == "$next":
+            rest = self._hand.script[self.at :]
+            return next((step.street for step in rest if step.do == "burn" and step.street != pointed.street), "$next")
         if word == "$board":
             return pointed.board or (setup.game.boards[0] if setup.game.boards else "")
+        if word in ("$seat", "$own") and pointed.seat < 0:
+            raise Unpointed("seat")
         if word == "$seat":
             return f"hand {setup.seats[pointed.seat]}"
+        if word == "$own":
+            return f"own {setup.seats[pointed.seat]}"
         place = self._hand.cards.place_of(pointed.card)
         if word == "$card.place" and place is not None:
             return setup.word(place)
         seat = setup.places.seat_of(place) if place is not None else None
-        return f"hand {setup.seats[seat]}" if seat is not None else word
+        if seat is None and word != "$card":
+            raise Unpointed("card")
+        return f"hand {setup.seats[seat]}" if word == "$card.seat" and seat is not None else word
 
     def bind(self, step: Step) -> tuple[Step, ...]:
         """A step of the ruling as it is dealt; `redeal` becomes the street's own deals."""
         street = self.text(step.street) or ""
         if step.do == "redeal":
-            steps = self._hand.setup.game.steps
+            steps = self._hand.setup.steps
             return tuple([deal for deal in steps if deal.do == "deal" and deal.street == street])
         changes: dict[str, object] = {"street": street} if street != step.street else {}
         if isinstance(step, Deal):
             changes["to"] = self.text(step.to)
+            if step.to == "$card.place":
+                up = self._hand.cards.is_up(self._pointed.card) or self._pointed.board != ""
+                changes |= {"down": int(not up), "up": int(up)}
         elif isinstance(step, Move):
-            changes |= {"bound": self._cards(step), "to": self.text(step.to)}
-        elif isinstance(step, Kill):
+            changes |= {"bound": self._cards(step), "to": self.text(step.to), "source": self.text(step.source)}
+        elif isinstance(step, (Kill, Button)):
             changes["seat"] = self._pointed.seat
+        elif isinstance(step, Shuffle):
+            changes["what"] = self.text(step.what)
         return (step.model_copy(update=changes),) if changes else (step,)
 
     def _cards(self, step: Move) -> tuple[int, ...]:
@@ -96,15 +118,12 @@ class Binding:
         setup, where = self._hand.setup, self._hand.cards.where
         source = self.text(step.source) or ""
         places = [setup.places.board(board) for board in setup.game.boards] if source == "boards" else []
-        if source == "rivers":
-            places = [setup.places.own(seat) for seat in range(len(setup.seats))]
-        there = [ordinal for place in places or [setup.place(source)] for ordinal in where[place]]
+        if source != "boards":
+            places = [setup.place(source)]
+        there = [ordinal for place in places for ordinal in where[place]]
         if step.street:
-            street = self.text(step.street)
-            starts = dict(self._hand.streets)
-            first = starts.get(street or "", 0)
-            later = [begun for begun in starts.values() if begun > first]
-            there = [ordinal for ordinal in there if first <= ordinal < min(later, default=len(self._hand.cards.faces))]
+            mine = street_range(self._hand, self.text(step.street) or "")
+            there = [ordinal for ordinal in there if ordinal in mine or ordinal in self._hand.loose]
         if step.which == "first":
             return tuple(there[: step.cards])
         return tuple(there[-step.cards :]) if step.which == "last" else tuple(there)

@@ -9,7 +9,7 @@ from controller.rules.apply import start
 from controller.rules.cards import UNREAD, Face
 from controller.rules.draft import Draft
 from controller.rules.events import CardBack, CardOut, Event, HandStarted
-from controller.rules.inputs import CardCameBack, CardLeft, Input, Rules, Tells, Voids
+from controller.rules.inputs import CardCameBack, CardLeft, Input, Lies, Rules, Tells, Voids
 from controller.rules.places import LOOSE
 from controller.rules.saying import Refusal, say
 
@@ -45,6 +45,8 @@ def _judge(draft: Draft, given: Input) -> Refusal | None:  # noqa: C901 - one do
         return floor.void(draft, given)
     if hand.result.ended:
         return Refusal(say("refused.hand_over"))
+    if isinstance(given, Lies):
+        return floor.lies(draft, given)
     if isinstance(given, Rules):
         return floor.rule(draft, given)
     if isinstance(given, Tells):
@@ -67,14 +69,12 @@ def _card(draft: Draft, face: Face) -> None:
         if not hand.incident:
             draft.stop("too_many_cards")
         return
-    if face != UNREAD and _is_out(hand, face):
-        draft.add(CardOut(face, LOOSE, up=False, due=False))
-        if not hand.incident:
-            draft.stop("same_card_twice")
-        return
+    wrong = _wrong(hand, face)
     step = hand.step
-    if step is None or hand.incident or hand.result.ended:
+    if wrong or step is None or hand.incident or hand.result.ended:
         draft.add(CardOut(face, LOOSE, up=False, due=False))
+        if wrong:
+            _stop(draft, wrong)
         return
     if not step.waits:
         step.passed(draft)
@@ -84,10 +84,30 @@ def _card(draft: Draft, face: Face) -> None:
         draft.add(CardOut(face, due >> 1, bool(due & 1), due=True))
         if not draft.hand.due:
             draft.finish()
+        elif draft.hand.cards.stub <= 1:
+            step.watch(draft)
         return
     draft.add(CardOut(face, LOOSE, up=False, due=False))
     if hand.step is None or not hand.step.may_be_late(hand):
         draft.stop("card_not_due")
+
+
+def _stop(draft: Draft, wrong: str) -> None:
+    """A face that cannot be: a fouled deck stops even a hand that has stopped for something else (C1)."""
+    incident = draft.hand.incident
+    if wrong == "foreign" and not incident:
+        draft.stop("foreign")
+    elif wrong != "foreign" and (incident is None or incident.kind != wrong):
+        draft.stop("same_card_twice")
+
+
+def _wrong(hand: Hand, face: Face) -> str:
+    """What is wrong with a face that was read: it is out already, or its rank is not of this deck."""
+    if face == UNREAD:
+        return ""
+    if _is_out(hand, face):
+        return "same_card_twice"
+    return "foreign" if face.rank < hand.setup.lowest else ""
 
 
 def _is_out(hand: Hand, face: Face) -> bool:

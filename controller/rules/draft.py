@@ -62,7 +62,9 @@ class Draft:
                 at = hand.at + 1
                 continue
             if hand.held and hand.held[-1].at == at:
-                self._resume()
+                if not self._resume():
+                    at = self.at + 1
+                    continue
             else:
                 self.at = at
                 if self._table_early(at):
@@ -79,6 +81,7 @@ class Draft:
 
     def _award_only(self) -> None:
         """One live seat is left: the script becomes its award, and whatever was patched falls away (B7)."""
+        self.pull_in_what_lies_out()
         hand = self.hand
         awards = tuple([step for step in hand.script[hand.at :] if step.do == "award"])
         self.add(ScriptChanged((*hand.script[: hand.at + 1], *awards), ()))
@@ -102,11 +105,13 @@ class Draft:
         self.add(ScriptChanged((*script[:at], moved, *rest), held))
         return True
 
-    def _resume(self) -> None:
+    def _resume(self) -> bool:
+        """Take up the step that a ruling interrupted; whether something is left to do in it."""
         hand = self.hand
         held = hand.held[-1]
         self.add(ScriptChanged(hand.script, hand.held[:-1]))
-        self.add(StepBegan(held.at, held.due, held.turn))
+        self.at = held.at
+        return hand.script[held.at].resume(self, held)
 
     def _place_loose(self) -> bool:
         """Lay loose cards where the step that has just begun wants them; whether that finished the step."""
@@ -122,6 +127,11 @@ class Draft:
         """A betting round is over: give back what nobody called, build the pots, go on."""
         self.pull_in()
         self.finish()
+
+    def pull_in_what_lies_out(self) -> None:
+        """Build the pots anew if chips have been put in since: forced bets nobody answers, a hand killed in a round."""
+        if self.hand.bets.pot != sum([pot.amount for pot in self.hand.result.pots]):
+            self.pull_in()
 
     def pull_in(self) -> None:
         """Give back what nobody called and build the pots of what has been put in."""

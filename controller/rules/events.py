@@ -8,6 +8,7 @@ from controller.rules.award import Award, Portion
 from controller.rules.cards import Face
 from controller.rules.hand import Ending, Held, Incident, Pending, Setup
 from controller.rules.pots import Pot
+from controller.rules.rake import Drop
 from controller.rules.steps.step import ScriptStep
 
 
@@ -169,6 +170,14 @@ class WinnersTold:
 
 
 @dataclass(frozen=True, slots=True)
+class Dropped:
+    """The house takes its part out of a pot before it is split."""
+
+    pot: int
+    drops: tuple[Drop, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Awarded:
     """A pot goes to its winners."""
 
@@ -241,6 +250,23 @@ class BetsReturned:
 
 
 @dataclass(frozen=True, slots=True)
+class TakenBack:
+    """Chips that nobody called go back to a seat whose hand is killed, and the bet is what is left (TDA 65)."""
+
+    seat: int
+    amount: int
+    bet: int
+    raised: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A reading was wrong: nobody knows these cards' faces."""
+
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Exposed:
     """The dealer exposed a hole card in this deal."""
 
@@ -277,6 +303,7 @@ Event = (
     | Shown
     | Mucked
     | WinnersTold
+    | Dropped
     | Awarded
     | ScriptChanged
     | IncidentOpened
@@ -286,6 +313,8 @@ Event = (
     | CardBack
     | ChipsReturned
     | BetsReturned
+    | TakenBack
+    | Unread
     | Exposed
     | Killed
     | HandEnded

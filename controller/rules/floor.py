@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from controller.rules.binding import Unpointed
-from controller.rules.events import CardsMoved, ChipsReturned, Exposed, IncidentOpened, RulingBegun
+from controller.rules.events import (
+    CardsMoved,
+    CardsReturned,
+    ChipsReturned,
+    Exposed,
+    IncidentOpened,
+    RulingBegun,
+    StepBegan,
+)
 from controller.rules.hand import NOBODY, Incident
 from controller.rules.inputs import Rules, Tells
-from controller.rules.ruling import TOLD, NoAnchor, offers, resulting_script
+from controller.rules.ruling import NoAnchor, offers, resulting_script
 from controller.rules.saying import Refusal, Say, say
+from controller.rules.told import KINDS, NEED_LOOSE, NEXT_STREET, TOLD, felt
 
 if TYPE_CHECKING:
     from controller.rules.draft import Draft
     from controller.rules.hand import Hand
-    from controller.rules.inputs import Voids
+    from controller.rules.inputs import Lies, Voids
 
-
-NEED_LOOSE = ("too_early", "extra_card", "too_many")
-NEXT_STREET = ("too_early",)
-KINDS = {"too_early": "premature_street"}
-"""The irregularity a word of the PROBLEM buttons opens, where it is not the word itself."""
+UNSAID: Final = ("card_not_due",)
+"""What the table saw without knowing what it was: the dealer may still say it in a better word."""
 
 
 def tell(draft: Draft, given: Tells) -> Refusal | None:
@@ -28,25 +34,58 @@ def tell(draft: Draft, given: Tells) -> Refusal | None:
     hand = draft.hand
     if given.word not in TOLD:
         return Refusal(say("refused.unknown_problem", word=given.word))
-    if hand.incident:
+    if hand.incident and hand.incident.kind not in UNSAID:
         return Refusal(why_stopped(hand))
     if given.word in NEED_LOOSE and not hand.loose:
         return Refusal(say("refused.nothing_early"))
     pointed = point(hand, given)
     if isinstance(pointed, Refusal):
         return pointed
+    pointed = pointed._replace(kind=KINDS.get(given.word, given.word))
     if given.word == "exposed":
         if pointed.card == NOBODY:
             return Refusal(say("refused.point_at", what="card"))
         draft.add(CardsMoved((pointed.card,), hand.cards.place_of(pointed.card) or 0, up=True))
         draft.add(Exposed(pointed.card))
-    draft.add(IncidentOpened(pointed._replace(kind=KINDS.get(given.word, given.word))))
+    _lay_as_told(draft, given.word, pointed)
+    draft.add(IncidentOpened(pointed._replace(cards=draft.hand.loose)))
+    return None
+
+
+def _lay_as_told(draft: Draft, word: str, pointed: Incident) -> None:
+    """What the word says of places is a fact, recorded before any ruling (semantics 9)."""
+    told = felt(draft.hand, word, pointed)
+    for ordinal, place, up in told.moves:
+        draft.add(CardsMoved((ordinal,), place, up))
+    if told.due is not None and told.due != draft.hand.due:
+        draft.add(StepBegan(draft.hand.at, told.due, draft.hand.turn))
+
+
+def lies(draft: Draft, given: Lies) -> Refusal | None:
+    """A card that is out lies at a place, whatever the table thought."""
+    hand = draft.hand
+    found = hand.find(given.card, given.ordinal)
+    if found is None:
+        return Refusal(say("refused.no_such_card"))
+    if given.place == "stub":
+        draft.add(CardsReturned((found,)))
+        return None
+    try:
+        place = hand.setup.place(given.place)
+    except ValueError:
+        return Refusal(say("refused.no_such_place", place=given.place))
+    places = hand.setup.places
+    open_there = places.board_of(place) is not None or (places.seat_of(place) is not None and places.is_own(place))
+    up = open_there or (places.seat_of(place) is not None and hand.cards.is_up(found))
+    draft.add(CardsMoved((found,), place, up=up))
     return None
 
 
 def point(hand: Hand, given: Tells | Rules) -> Incident | Refusal:
     """What a person points at, as the incident knows it: the card, whose it is, the seat, the board, the count."""
-    incident = hand.incident or Incident("", _street(hand, given), hand.loose, hand.step.do if hand.step else "")
+    incident = hand.incident
+    if incident is None or isinstance(given, Tells):
+        incident = Incident("", _street(hand, given), hand.loose, hand.step.do if hand.step else "")
     seat, card = incident.seat, incident.card
     if given.seat is not None:
         index = hand.setup.index(given.seat)
@@ -64,12 +103,15 @@ def point(hand: Hand, given: Tells | Rules) -> Incident | Refusal:
     if given.board and given.board not in hand.setup.game.boards:
         return Refusal(say("refused.no_such_board", board=given.board))
     place = hand.cards.place_of(card) if card != NOBODY else None
-    if seat == NOBODY and place is not None:
-        owner = hand.setup.places.seat_of(place)
-        seat = NOBODY if owner is None else owner
-    board = given.board or incident.board
-    counted = incident.counted if given.count is None else given.count
-    return incident._replace(seat=seat, card=card, board=board, counted=counted)
+    owner = hand.setup.places.seat_of(place) if place is not None else None
+    board = given.board or incident.board or (hand.setup.places.board_of(place) if place is not None else "") or ""
+    return incident._replace(
+        seat=owner if seat == NOBODY and owner is not None else seat,
+        card=card,
+        board=board,
+        counted=incident.counted if given.count is None else given.count,
+        acted=given.acted or incident.acted,
+    )
 
 
 def _street(hand: Hand, given: Tells | Rules) -> str:
@@ -77,7 +119,7 @@ def _street(hand: Hand, given: Tells | Rules) -> str:
     rest = hand.script[hand.at :]
     if isinstance(given, Tells) and given.word in NEXT_STREET:
         return next((step.street for step in rest if step.do == "deal" and step.street), "")
-    if hand.step is not None and hand.step.do in ("burn", "deal", "bet") and hand.step.street:
+    if hand.step is not None and hand.step.do in ("burn", "deal", "bet", "discard") and hand.step.street:
         return hand.step.street
     return hand.streets[-1][0] if hand.streets else ""
 

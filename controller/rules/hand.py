@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from controller.rules.house import House
     from controller.rules.inputs import Deed
     from controller.rules.pots import Pot
+    from controller.rules.rake import Drop
     from controller.rules.stakes import Stakes
     from controller.rules.steps.step import Step
 
@@ -46,11 +47,22 @@ class Setup:
     tier: Tier = "reads"
     places: Places = field(init=False, repr=False, compare=False)
     deck_size: int = field(init=False, repr=False, compare=False)
+    lowest: int = field(init=False, repr=False, compare=False)
+    steps: tuple[Step, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Lay out the places a card of this hand can lie at, and count the deck: both are asked for at every card."""
+        """Lay out the places a card of this hand can lie at, count the deck, and take the steps as this house plays."""
         object.__setattr__(self, "places", Places(self.game.boards, len(self.seats)))
         object.__setattr__(self, "deck_size", self.game.deck_size)
+        object.__setattr__(self, "lowest", self.game.deck.lowest)
+        object.__setattr__(self, "steps", self.game.steps_in(self.house))
+
+    @property
+    def opening(self) -> int:
+        """The smallest bet of a round that nobody has opened; the ante where all begin with the same (bomb pot)."""
+        stakes = self.stakes
+        antes = self.game.everybody_antes and stakes.structure != "limit"
+        return stakes.ante if antes and stakes.ante else stakes.opening
 
     def place(self, word: str) -> int:
         """The place a word names: `burns`, a board, `hand 4` or `own 4` (a seat number). Raises `ValueError`."""
@@ -111,6 +123,7 @@ class Incident(NamedTuple):
     """Something went wrong: of which kind, on which street, with which cards; open until a ruling is applied.
 
     `seat` (an index), `card` (an ordinal), `board`, `counted` are what the dealer pointed at; -1 or empty: nothing.
+    `acted` is how much the seats had acted on the felt when it could not be entered: none, some, substantial.
     """
 
     kind: str
@@ -121,6 +134,7 @@ class Incident(NamedTuple):
     card: int = NOBODY
     board: str = ""
     counted: int = NOBODY
+    acted: str = ""
 
 
 class Held(NamedTuple):
@@ -141,13 +155,14 @@ class Pending(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How the hand comes out: the pots as they were closed, winners told by the dealer, what was awarded."""
+    """How the hand comes out: the pots as they were closed, winners the dealer told, what was dropped and awarded."""
 
     pots: tuple[Pot, ...] = ()
     told: tuple[tuple[int, str, tuple[int, ...]], ...] = ()
     portions: tuple[Portion, ...] = ()
     awards: tuple[Award, ...] = ()
     ended: Ending | None = None
+    drops: tuple[Drop, ...] = ()
 
 
 class Hand(NamedTuple):
@@ -155,7 +170,8 @@ class Hand(NamedTuple):
 
     `turn` is the index of the seat to act, to discard or to show; `tabled` has a bit for each seat whose cards lie
     open; `thrown` has the ordinals each seat has discarded; `ask` counts the questions put to the dealer. `streets` has
-    each street's first ordinal, `exposed` the hole cards the dealer exposed in this deal, `deeds` this round's acts.
+    each street's first ordinal, `exposed` the hole cards the dealer exposed in this deal, `deeds` this round's acts,
+    `kinds` the incidents so far, `spared` the streets for which a card lay ready as the burn.
     """
 
     setup: Setup
@@ -175,6 +191,8 @@ class Hand(NamedTuple):
     streets: tuple[tuple[str, int], ...] = ()
     exposed: tuple[int, ...] = ()
     deeds: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    spared: tuple[str, ...] = ()
 
     @property
     def step(self) -> Step | None:

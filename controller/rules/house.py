@@ -6,10 +6,13 @@ from pydantic import Field
 
 from controller.rules.award import OddRules
 from controller.rules.betting import LimitRules, PotLimitRules
+from controller.rules.game import DrawmahaRules, PineappleRules, ShortDeckRules
 from controller.rules.openers import StudRules
+from controller.rules.rake import RakeRules
 from controller.rules.ruling import Ruling
 from controller.rules.shares import Model
-from controller.rules.steps.post import AnteRules
+from controller.rules.steps.discard import DrawRules
+from controller.rules.steps.post import AnteRules, BombPotRules
 from controller.rules.steps.show import ShowdownRules
 from controller.rules.substantial import SubstantialRules
 
@@ -20,10 +23,16 @@ class House(Model):
     id: str = Field(pattern=r"^[a-z0-9_]+$")
     title: str
     ante: AnteRules = AnteRules()
+    bomb_pot: BombPotRules = BombPotRules()
+    draw: DrawRules = DrawRules()
+    drawmaha: DrawmahaRules = DrawmahaRules()
     limit: LimitRules = LimitRules()
+    pineapple: PineappleRules = PineappleRules()
     pl: PotLimitRules = PotLimitRules()
     sa: SubstantialRules = SubstantialRules()
+    short_deck: ShortDeckRules = ShortDeckRules()
     stud: StudRules = StudRules()
     showdown: ShowdownRules = ShowdownRules()
     odd: OddRules = OddRules()
+    rake: RakeRules = RakeRules()
     rulings: dict[str, tuple[Ruling, ...]] = Field(default_factory=dict)

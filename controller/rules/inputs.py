@@ -103,7 +103,8 @@ class Done:
 class Tells:
     """A tap on PROBLEM: the dealer says what happened, by one of the words of `ruling.TOLD`, and may point at it.
 
-    `card` is the face of a card that is out, or `ordinal` says which card it is where its face is unread.
+    `card` is the face of a card that is out, or `ordinal` says which card it is where its face is unread. `acted`
+    says how much the seats had acted on the felt when that could not be entered: none, some or substantial.
     """
 
     word: str
@@ -113,6 +114,7 @@ class Tells:
     ordinal: int | None = None
     board: str = ""
     count: int | None = None
+    acted: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +138,16 @@ class Rules:
     ordinal: int | None = None
     board: str = ""
     count: int | None = None
+    acted: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lies:
+    """A tap or a reader: a card that is out lies at a place (`board`, `own 4`, `burns`): the felt beats the table."""
+
+    place: str
+    card: Face | None = None
+    ordinal: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +173,7 @@ Input = (
     | Tells
     | Picks
     | Rules
+    | Lies
     | Voids
 )
 

@@ -26,6 +26,9 @@ def check(hand: Hand) -> None:
     if sum(bets.delta) + sum(bets.total) + bets.dead != awarded:
         message = f"hand {hand.setup.number}: stacks and pot do not add up to the chips the hand began with"
         raise Broken(message)
+    if awards and awarded + sum([drop.amount for drop in hand.result.drops]) > sum(bets.total) + bets.dead:
+        message = f"hand {hand.setup.number}: more is awarded and dropped than the pots hold"
+        raise Broken(message)
 
 
 def check_whole(hand: Hand) -> None:
@@ -36,7 +39,7 @@ def check_whole(hand: Hand) -> None:
         raise Broken(message)
     read = [hand.cards.faces[ordinal] for ordinal in ordinals if hand.cards.faces[ordinal] != UNREAD]
     doubled = len(read) - len(set(read))
-    if doubled and not hand.incident:
+    if doubled and not hand.incident and not hand.held:
         message = f"hand {hand.setup.number}: a face is out twice and nothing was said"
         raise Broken(message)
     for seat in range(len(hand.setup.seats)):

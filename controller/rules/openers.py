@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from controller.rules.hand import Hand
 
 
-BY_UPCARDS = ("low_card", "high_card", "high_hand", "low_hand")
-"""The ways a round is opened by what lies open."""
+BY_UPCARDS = ("low_card", "high_card", "high_hand", "low_hand", "high_card_27", "low_hand_27")
+"""The ways a round is opened by what lies open; the ace of a high card or a low hand is low, but high in 2-7 razz."""
 
 
 class StudRules(Model):
@@ -42,9 +42,9 @@ def opener(hand: Hand, by: str) -> int | None:
         return None
     if by == "low_card":
         return min(seats, key=lambda seat: door(shown[seat][-1]))
-    if by == "high_card":
-        return max(seats, key=lambda seat: door(shown[seat][-1], high_ace=False))
-    values = {seat: showing(shown[seat], by == "low_hand") for seat in seats}
+    if by in ("high_card", "high_card_27"):
+        return max(seats, key=lambda seat: door(shown[seat][-1], high_ace=by == "high_card_27"))
+    values = {seat: showing(shown[seat], by.startswith("low_hand"), by == "low_hand_27") for seat in seats}
     best = max(values.values())
     tied = [seat for seat in seats if values[seat] == best]
     if hand.setup.house.stud.opener_tiebreak == "suit":

@@ -5,27 +5,45 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from itertools import chain, combinations, combinations_with_replacement
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from controller.rules.cards import FACES, RANKS, UNREAD_NUMBER, Face, name
 from controller.rules.saying import Say, say
-from controller.rules.shares import HoleUse, RankName, Uses
+from controller.rules.shares import QUALIFIED, HoleUse, Qualify, RankName, Uses
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pokerkit import Card, Entry, Lookup
 
 ACE: Final = 12
 SIX: Final = 4
 _ABOVE_EVERY_INDEX: Final = 10_000
+_NINES: Final = 2 * 8**7 + 8**0 + 8**1 + 8**2
+"""The key of the lowest pair of nines, 9-9-4-3-2."""
 # What the library keys its tables by is the ranks and whether one suit covers them. As a key for the ranks each face
 # counts one in the octal digit of its rank, so the sum over up to seven cards says how many there are of each rank.
 _KEYS: Final = tuple(8 ** (number >> 2) for number in range(UNREAD_NUMBER))
 _SUITS: Final = tuple(number & 3 for number in range(UNREAD_NUMBER))
+_BADUGI: Final = frozenset(("badugi", "badugi_27"))
+_SHORT: Final = frozenset(("short", "short_trips"))
+_POINTS: Final = frozenset(("points_most", "points_fewest"))
 _ACE_LOW: Final = frozenset(("low_a5", "badugi"))
-_LOW: Final = frozenset(("low_a5", "low_27", "badugi"))
-_WHEELS: Final = {"high": frozenset((0, 1, 2, 3, ACE)), "short": frozenset((4, 5, 6, 7, ACE))}
+_LOW: Final = frozenset(("low_a5", "low_27")) | _BADUGI
+_SUITLESS: Final = frozenset(("low_a5",)) | _BADUGI | _POINTS
+"""The ranks for which five cards of one suit are worth what the same ranks are in several."""
+_SHORT_WHEEL: Final = frozenset((4, 5, 6, 7, ACE))
+_WHEELS: Final = {
+    "high": frozenset((0, 1, 2, 3, ACE)),
+    "short": _SHORT_WHEEL,
+    "short_trips": _SHORT_WHEEL,
+}
+_PIPS: Final[tuple[int, ...]] = (*range(2, 11), 0, 0, 0, 1)
+"""What a card counts by rank, deuce first, where points are added (LA24, BARGE: drawmaha 49 and 0)."""
+_MOST_POINTS: Final = 49
+_TRIPS_OVER_STRAIGHTS: Final = {"THREE_OF_A_KIND": 6, "STRAIGHT": -9 * 28}
+"""Past the 6 straights of a short deck go its trips; below those, 9 ranks with 28 pairs of kickers, its straights."""
 
 
 class Best(NamedTuple):
@@ -51,8 +69,17 @@ class _Source(NamedTuple):
 class _Scale(dict[int, int]):
     """Strength by rank key, asked of the library once for each of at most 6,175 keys."""
 
-    def __init__(self, lookup: Lookup, deck: tuple[Card, ...], *, low: bool, suited: bool) -> None:
+    def __init__(
+        self,
+        lookup: Lookup,
+        deck: tuple[Card, ...],
+        *,
+        low: bool,
+        suited: bool,
+        shifts: Mapping[str, int] = MappingProxyType({}),
+    ) -> None:
         super().__init__()
+        self._shifts = shifts
         self._lookup = lookup
         self._deck = deck
         self._low = low
@@ -60,7 +87,8 @@ class _Scale(dict[int, int]):
 
     def __missing__(self, key: int) -> int:
         """Ask the library, and remember."""
-        index = self.entry(key).index
+        entry = self.entry(key)
+        index: int = entry.index + self._shifts.get(entry.label.name, 0)
         self[key] = found = _ABOVE_EVERY_INDEX - index if self._low else index
         return found
 
@@ -75,21 +103,45 @@ class _Scale(dict[int, int]):
         return entry
 
 
+class _Points(dict[int, int]):
+    """Strength by rank key where the pips of five cards are added."""
+
+    def __init__(self, *, most: bool) -> None:
+        super().__init__()
+        self._most = most
+
+    def __missing__(self, key: int) -> int:
+        """Add them, and remember."""
+        points = sum(pips * (key >> 3 * rank & 7) for rank, pips in enumerate(_PIPS))
+        found = self[key] = points if self._most else _MOST_POINTS - points
+        return found
+
+
 class _Scales(NamedTuple):
     """The scale of hands of several suits, and that of hands of one suit."""
 
-    mixed: _Scale
-    suited: _Scale
+    mixed: dict[int, int]
+    suited: dict[int, int]
 
 
 @cache
 def _scales(rank: RankName) -> _Scales:
+    if rank in _POINTS:
+        points = _Points(most=rank == "points_most")
+        return _Scales(points, points)
+    mixed = _library(rank, suited=False)
+    return _Scales(mixed, mixed if rank in _SUITLESS else _library(rank, suited=True))
+
+
+@cache
+def _library(rank: RankName, *, suited: bool) -> _Scale:
     # The library takes 0.2 s to import; `croupier --help` and the first picture shall not wait for it.
     from pokerkit import (  # noqa: PLC0415
         BadugiHand,
         Card,
         RegularLowHand,
         ShortDeckHoldemHand,
+        StandardBadugiHand,
         StandardHighHand,
         StandardLowHand,
     )
@@ -99,11 +151,13 @@ def _scales(rank: RankName) -> _Scales:
         "low_a5": RegularLowHand.lookup,
         "low_27": StandardLowHand.lookup,
         "badugi": BadugiHand.lookup,
+        "badugi_27": StandardBadugiHand.lookup,
         "short": ShortDeckHoldemHand.lookup,
+        "short_trips": ShortDeckHoldemHand.lookup,
     }
-    lookup, low, deck = lookups[rank], rank in _LOW, tuple(Card.parse("".join(name(card) for card in FACES)))
-    mixed = _Scale(lookup, deck, low=low, suited=False)
-    return _Scales(mixed, mixed if rank in _ACE_LOW else _Scale(lookup, deck, low=low, suited=True))
+    deck = tuple(Card.parse("".join(name(card) for card in FACES)))
+    shifts = _TRIPS_OVER_STRAIGHTS if rank == "short_trips" else {}
+    return _Scale(lookups[rank], deck, low=rank in _LOW, suited=suited, shifts=shifts)
 
 
 def ready(*ranks: RankName) -> None:
@@ -119,17 +173,17 @@ def ready(*ranks: RankName) -> None:
 
 def _every(rank: RankName) -> tuple[Iterable[tuple[int, ...]], Iterable[tuple[int, ...]]]:
     """Give the ranks of every hand of several suits there is, and of every hand of one suit."""
-    numbers = range(SIX if rank == "short" else 0, 13)
-    if rank == "badugi":
+    numbers = range(SIX if rank in _SHORT else 0, 13)
+    if rank in _BADUGI:
         return chain.from_iterable(combinations(numbers, size) for size in range(1, 5)), ()
     several = (pattern for pattern in combinations_with_replacement(numbers, 5) if pattern[0] != pattern[4])
-    return several, () if rank in _ACE_LOW else combinations(numbers, 5)
+    return several, () if rank in _SUITLESS else combinations(numbers, 5)
 
 
 def strength(  # noqa: PLR0913, PLR0917 - a share's three words and a seat's three places
     rank: RankName,
     uses: Uses,
-    qualify: int | None,
+    qualify: Qualify | None,
     hand: tuple[Face, ...],
     own: tuple[Face, ...],
     board: tuple[Face, ...],
@@ -147,7 +201,7 @@ def strength(  # noqa: PLR0913, PLR0917 - a share's three words and a seat's thr
 def best(  # noqa: PLR0913, PLR0917 - as strength
     rank: RankName,
     uses: Uses,
-    qualify: int | None,
+    qualify: Qualify | None,
     hand: tuple[Face, ...],
     own: tuple[Face, ...],
     board: tuple[Face, ...],
@@ -168,22 +222,25 @@ def _source(uses: Uses, hand: tuple[Face, ...], own: tuple[Face, ...], board: tu
     return _Source((), hand + own if uses == "own" else hand + own + board)
 
 
-def _check(rank: RankName, qualify: int | None, cards: tuple[Face, ...]) -> None:
+def _check(rank: RankName, qualify: Qualify | None, cards: tuple[Face, ...]) -> None:
     if max(cards, default=0) >= UNREAD_NUMBER:
         raise ValueError("a card nobody has read cannot be ranked")
     if len(set(cards)) != len(cards):
         raise ValueError("the same card stands twice among the cards to rank")
-    if rank == "short" and cards and min(cards) < 4 * SIX:
+    if rank in _SHORT and cards and min(cards) < 4 * SIX:
         raise ValueError("a card below the six does not belong to a short deck")
-    if qualify is not None and rank != "low_a5":
-        raise ValueError("only an ace-to-five low has a qualifier")
+    if qualify is not None and rank != QUALIFIED[qualify]:
+        raise ValueError("only an ace-to-five low has the qualifier eight, and only a high hand that of nines")
 
 
-def _judge(rank: RankName, qualify: int | None, source: _Source) -> int | None:
+def _judge(rank: RankName, qualify: Qualify | None, source: _Source) -> int | None:
+    if qualify == "pair_of_nines":
+        reached = _judge(rank, None, source)
+        return reached if reached is not None and reached >= _scales("high").mixed[_NINES] else None
     if qualify is not None:
         return _qualified(qualify, source)
-    long = _long_suits(source) if rank not in _ACE_LOW else ()
-    if rank == "badugi" or (rank == "low_27" and long):
+    long = _long_suits(source) if rank not in _SUITLESS else ()
+    if rank in _BADUGI or (rank == "low_27" and long):
         judged = (_worth(rank, cards) for cards in _hands(rank, source))
         return max((worth for worth in judged if worth is not None), default=None)
     mixed, suited = _scales(rank)
@@ -209,7 +266,7 @@ def _low_ranks(qualify: int, cards: tuple[Face, ...]) -> tuple[Face, ...]:
     return tuple({card >> 2: card for card in cards if ((card >> 2) + 1) % 13 < qualify}.values())
 
 
-def _strongest(scale: _Scale, source: _Source) -> int:
+def _strongest(scale: dict[int, int], source: _Source) -> int:
     """Try every hand of five on one scale; -1 when there is none."""
     picked, rest, least, most = source
     held, others = [_KEYS[card] for card in picked], [_KEYS[card] for card in rest]
@@ -238,7 +295,7 @@ def _of_suit(source: _Source, suit: int) -> _Source:
 def _hands(rank: RankName, source: _Source) -> Iterator[tuple[Face, ...]]:
     """Give every hand the cards can make; badugis of four before those of three."""
     picked, rest, least, most = source
-    for size in (4, 3, 2, 1) if rank == "badugi" else (5,):
+    for size in (4, 3, 2, 1) if rank in _BADUGI else (5,):
         for count in range(least, min(most, size) + 1):
             for mine in combinations(picked, count):
                 for others in combinations(rest, size - count):
@@ -248,7 +305,7 @@ def _hands(rank: RankName, source: _Source) -> Iterator[tuple[Face, ...]]:
 def _worth(rank: RankName, cards: tuple[Face, ...]) -> int | None:
     """Give the strength of exactly these cards; `None` for a badugi with a rank or a suit twice."""
     suits = len(set(map(_SUITS.__getitem__, cards)))
-    if rank == "badugi" and min(suits, len({card >> 2 for card in cards})) < len(cards):
+    if rank in _BADUGI and min(suits, len({card >> 2 for card in cards})) < len(cards):
         return None
     mixed, suited = _scales(rank)
     return (suited if suits == 1 else mixed)[sum(map(_KEYS.__getitem__, cards))]
@@ -267,12 +324,14 @@ def named(rank: RankName, cards: tuple[Face, ...]) -> Say:
     The slots carry rank letters (`K`) or several with dashes (`8-6-4-2-A`). Raises `ValueError` as `strength` does.
     """
     _check(rank, None, cards)
-    if not (1 <= len(cards) <= 4 if rank == "badugi" else len(cards) == 5) or _worth(rank, cards) is None:
+    if not (1 <= len(cards) <= 4 if rank in _BADUGI else len(cards) == 5) or _worth(rank, cards) is None:
         raise ValueError("a made hand has five cards, a badugi up to four of different ranks and suits")
     letters = [RANKS[card.rank] for card in _in_order(rank, cards)]
-    if rank == "badugi":
+    if rank in _BADUGI:
         return say("hand.badugi", size=len(cards), cards="-".join(letters))
-    scale = _scales(rank)[len({card.suit for card in cards}) == 1]
+    if rank in _POINTS:
+        return say("hand.points", points=sum(_PIPS[card.rank] for card in cards), cards="-".join(letters))
+    scale = _library(rank, suited=rank not in _SUITLESS and len({card.suit for card in cards}) == 1)
     return _called(scale.entry(sum(_KEYS[card] for card in cards)).label.name, letters, low=rank in _LOW)
 
 
@@ -299,14 +358,15 @@ def _called(label: str, letters: list[str], *, low: bool) -> Say:
             return say("hand.low", cards=whole) if low else say("hand.high_card", high=first, cards=whole)
 
 
-def showing(up: tuple[Face, ...], low: bool) -> int:  # noqa: FBT001 - the two ways to look at an open hand
+def showing(up: tuple[Face, ...], low: bool, high_ace: bool = False) -> int:  # noqa: FBT001, FBT002 - two ways to look
     """Tell which hand showing opens a stud street: the higher number, equal for ties.
 
     High: quads, trips, two pair, a pair, then the cards; straights and flushes do not count. With `low` the lowest
-    hand in the sense of razz: no pair before a pair, the ace low. 0 for no cards. Raises `ValueError` as `strength`.
+    hand in the sense of razz: no pair before a pair, the ace low, or high with `high_ace` (2-7 razz). 0 for no cards.
+    Raises `ValueError` as `strength`.
     """
     _check("high", None, up)
-    counts = Counter(door(card, not low)[0] for card in up)
+    counts = Counter(door(card, high_ace or not low)[0] for card in up)
     groups = sorted(((count, rank) for rank, count in counts.items()), reverse=True)
     groups += [(0, -1)] * (7 - len(groups))
     seen = 0

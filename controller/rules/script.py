@@ -10,6 +10,7 @@ from controller.rules.shares import Model
 from controller.rules.steps.award import Award
 from controller.rules.steps.bet import Bet
 from controller.rules.steps.burn import Burn
+from controller.rules.steps.button import Button
 from controller.rules.steps.cut import Cut
 from controller.rules.steps.deal import Deal
 from controller.rules.steps.discard import Discard
@@ -23,6 +24,7 @@ from controller.rules.steps.show import Show
 from controller.rules.steps.shuffle import Shuffle
 from controller.rules.steps.take_back import Return
 from controller.rules.steps.tell import Tell
+from controller.rules.steps.unread import Unread
 
 AnyStep = Annotated[
     Post
@@ -39,6 +41,8 @@ AnyStep = Annotated[
     | Redeal
     | Return
     | Kill
+    | Button
+    | Unread
     | Tell
     | Misdeal
     | Void,

@@ -10,6 +10,7 @@ from controller.rules.hand import Hand, Setup, Tier
 from controller.rules.house import House
 from controller.rules.saying import Refusal, say
 from controller.rules.stakes import Stakes
+from controller.rules.steps.button import Button
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -75,11 +76,18 @@ def next_setup(session: Session) -> Setup | Refusal:
     playing = _playing(session)
     if len(playing) < HEADS_UP:
         return Refusal(say("refused.too_few_players", n=len(playing)))
+    needed, deck = session.game.need(len(playing), session.house), session.game.deck_size
+    if needed > deck and not session.game.when_short:
+        return Refusal(say("refused.deck_too_small", n=len(playing), need=needed, deck=deck))
     if len(playing) > session.game.seats:
         return Refusal(say("refused.too_many_players", n=len(playing), most=session.game.seats))
     button = session.button
     order = tuple([n for n in playing if n > button] + [n for n in playing if n <= button])
     stacks = {seat.number: seat.stack for seat in session.seats}
+    small = order.index(session.small_blind) if session.small_blind in order else -1
+    big = order.index(session.big_blind) if session.big_blind in order else -1
+    if session.game.button_posts:  # a button nobody sits at is moved on (TR24 IX.2)
+        button, small, big = order[-1], -1, len(order) - 1
     return Setup(
         number=session.number,
         game=session.game,
@@ -88,8 +96,8 @@ def next_setup(session: Session) -> Setup | Refusal:
         button=button,
         stakes=session.stakes,
         start=tuple([stacks[number] for number in order]),
-        small_blind=order.index(session.small_blind) if session.small_blind in order else -1,
-        big_blind=order.index(session.big_blind) if session.big_blind in order else -1,
+        small_blind=small,
+        big_blind=big,
         tier=session.tier,
     )
 
@@ -110,10 +118,28 @@ def after(session: Session, hand: Hand) -> Session:
     )
     moved = replace(session, seats=seats, number=session.number + 1)
     playing = _playing(moved)
+    corrected = _corrected_button(hand)
+    if corrected in playing and len(playing) >= HEADS_UP:
+        small = corrected if len(playing) == HEADS_UP else _left_of(playing, corrected)
+        return replace(moved, button=corrected, small_blind=small, big_blind=_left_of(playing, small))
     if hand.result.ended == "misdeal" or len(playing) < HEADS_UP:
         return moved
+    if session.game.is_bomb_pot and not session.house.bomb_pot.button_moves:
+        return moved
+    if session.game.button_posts:
+        button = _left_of(playing, session.button)
+        small = button if len(playing) == HEADS_UP else _left_of(playing, button)
+        return replace(moved, button=button, small_blind=small, big_blind=_left_of(playing, small))
     big = _left_of(playing, session.big_blind)
     if len(playing) == HEADS_UP:
         other = _left_of(playing, big)
         return replace(moved, button=other, small_blind=other, big_blind=big)
     return replace(moved, button=session.small_blind, small_blind=session.big_blind, big_blind=big)
+
+
+def _corrected_button(hand: Hand) -> int:
+    """The seat that a ruling gave the next hand's button, or 0 (A9, `button.error_next_hand`)."""
+    for step in reversed(hand.script[: hand.at + 1]):
+        if isinstance(step, Button) and isinstance(step.seat, int):
+            return hand.seat(step.seat)
+    return 0

@@ -6,7 +6,15 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
-RankName = Literal["high", "low_a5", "low_27", "badugi", "short"]
+RankName = Literal[
+    "high", "low_a5", "low_27", "badugi", "badugi_27", "short", "short_trips", "points_most", "points_fewest"
+]
+"""How hands are compared. `badugi_27` has the ace high (badeucy); `short_trips` is the short deck where three of a kind
+beats a straight; with `points_most` and `points_fewest` the pips are added: ace 1, pictures 0 (drawmaha 49 and 0)."""
+Qualify = Literal[8, "pair_of_nines"]
+"""What a share asks for: a low of eight or better, or a high hand of a pair of nines or better."""
+QUALIFIED: dict[Qualify, RankName] = {8: "low_a5", "pair_of_nines": "high"}
+"""The rank each qualifier belongs to."""
 
 
 class Model(BaseModel):
@@ -48,14 +56,21 @@ Uses = Literal["any", "own"] | HoleUse
 class Leaf(Model):
     """A share that the best hand wins; with several boards each is ranked alone and a seat's best counts.
 
-    `qualify: 8` asks for a low of eight or better. Without `boards` the game's only board is meant.
+    `qualify` says what a hand must be at least. Without `boards` the game's only board is meant.
     """
 
     share: str = Field(min_length=1)
     rank: RankName
     uses: Uses
     boards: tuple[str, ...] = ()
-    qualify: Literal[8] | None = None
+    qualify: Qualify | None = None
+
+    @model_validator(mode="after")
+    def _qualifies(self) -> Self:
+        if self.qualify is not None and self.rank != QUALIFIED[self.qualify]:
+            message = f"qualify: {self.qualify} belongs to rank {QUALIFIED[self.qualify]}, not to {self.rank}"
+            raise ValueError(message)
+        return self
 
 
 class Node(Model):

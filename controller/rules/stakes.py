@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal, Self
 
-from pydantic import model_validator
+from pydantic import ValidationError, model_validator
 
 from controller.rules.shares import Model
 
@@ -34,7 +34,7 @@ class Stakes(Model):
         if self.structure == "limit" and not 0 < self.small_bet <= self.big_bet:
             message = "a limit game needs a small bet and a big bet, the big one not smaller: limit 10/20"
             raise ValueError(message)
-        if self.structure != "limit" and self.big_blind <= 0:
+        if self.structure != "limit" and self.big_blind <= 0 and not self._everybody_antes:
             message = "a no-limit or pot-limit game needs a big blind: no_limit 1/2"
             raise ValueError(message)
         amounts = (self.small_blind, self.big_blind, self.ante, self.bring_in)
@@ -44,9 +44,13 @@ class Stakes(Model):
         return self
 
     @property
+    def _everybody_antes(self) -> bool:
+        return self.ante > 0 and self.ante_format == "per_player"
+
+    @property
     def opening(self) -> int:
-        """The smallest bet of a round that nobody has opened, in chips."""
-        return self.small_bet if self.structure == "limit" else self.big_blind
+        """The smallest bet of a round that nobody has opened, in chips; where there is no big blind, the ante."""
+        return self.small_bet if self.structure == "limit" else self.big_blind or self.ante
 
     def text(self) -> str:
         """Write the stakes the way `parse` reads them."""
@@ -104,6 +108,6 @@ def parse(text: str) -> Stakes:
         raise StakesError(message)
     try:
         return Stakes.model_validate(fields)
-    except ValueError as error:
-        message = f"stakes {text!r}: {str(error).splitlines()[-1].strip()}"
+    except ValidationError as error:
+        message = f"stakes {text!r}: {error.errors()[0]['msg'].removeprefix('Value error, ')}"
         raise StakesError(message) from None

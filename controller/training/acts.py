@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypedDict
 
-from controller.rules.cards import UNREAD
+from controller.rules.cards import UNREAD, Face, face
 from controller.rules.inputs import (
     Act,
     Begin,
@@ -14,8 +14,10 @@ from controller.rules.inputs import (
     Discards,
     Done,
     Has,
+    Lies,
     Mucks,
     Opens,
+    Picks,
     Rules,
     Shows,
     Tells,
@@ -47,13 +49,36 @@ def given(act: Phrase, tier: Tier) -> tuple[Given, ...]:
         faces = act.cards or (UNREAD,) * act.numbers[0]
         return tuple([CardLeft(face if tier == "reads" else UNREAD) for face in faces])
     taps = _ACTS.get(act.form)
-    if taps is None or ("[ARGS]" in act.form and len(act.words) > 1):
+    if taps is None:
         raise NotDealt(f"{act.text!r} is not dealt by this version")
     return taps(act)
 
 
 def _deed(deed: Deed) -> Callable[[Phrase], tuple[Given, ...]]:
     return lambda act: (Act(act.numbers[0], deed, act.numbers[1] if len(act.numbers) > 1 else None),)
+
+
+class _Pointed(TypedDict):
+    """What an act points at, as the fields of `Tells` and `Rules`."""
+
+    seat: int | None
+    card: Face | None
+    board: str
+    count: int | None
+    acted: str
+
+
+def _pointed(act: Phrase) -> _Pointed:
+    """Read what follows `tells WORD` or a ruling: `seat 3 card Ah board top count 2 acted some`."""
+    words = act.words[1].split() if len(act.words) > 1 else []
+    said = dict(zip(words[::2], words[1::2], strict=True))
+    return {
+        "seat": int(said["seat"]) if "seat" in said else None,
+        "card": face(said["card"]) if "card" in said else None,
+        "board": said.get("board", ""),
+        "count": int(said["count"]) if "count" in said else None,
+        "acted": said.get("acted", ""),
+    }
 
 
 def _because(act: Phrase) -> str:
@@ -88,8 +113,13 @@ _ACTS: Final[dict[str, Callable[[Phrase], tuple[Given, ...]]]] = {
     "done x N": lambda act: (Done(),) * act.numbers[0],
     "undo": lambda _: (Undo(),),
     "next": lambda _: (NextHand(),),
-    "tells TOLD [ARGS]": lambda act: (Tells(act.words[0]),),
-    "floor CODE rules RULING [ARGS] [because STRING]": lambda act: (Rules(act.words[0], FLOOR, _because(act)),),
+    "seen CARD at PLACE": lambda act: (Lies(act.words[0], act.cards[0]),),
+    "tells TOLD [ARGS]": lambda act: (Tells(act.words[0], **_pointed(act)),),
+    "picks CARD": lambda act: (Picks(act.cards[0]),),
+    "picks N": lambda act: (Picks(ordinal=act.numbers[0]),),
+    "floor CODE rules RULING [ARGS] [because STRING]": lambda act: (
+        Rules(act.words[0], FLOOR, _because(act), **_pointed(act)),
+    ),
     "floor CODE and CODE void because STRING": lambda act: (Voids("floor and floor", _because(act)),),
     "unplug WORD": lambda act: (LinkChanged(act.words[0], up=False, why="unplugged"),),
     "plug WORD": lambda act: (LinkChanged(act.words[0], up=True, why="plugged in"),),

@@ -221,7 +221,8 @@ def _ranked_on(game: Game, word: str) -> tuple[Leaf, tuple[str | None, ...]]:
     """The share and the boards that a word names: a board, a share, or `hand` in a game without boards."""
     found = _leaves(game)
     if word in game.boards:
-        return next((leaf for _, leaf in found if word in (leaf.boards or game.boards)), found[0][1]), (word,)
+        on = [leaf for _, leaf in found if word in (leaf.boards or game.boards)]
+        return next((leaf for leaf in on if leaf.uses != "own"), found[0][1]), (word,)
     leaf = dict(found).get(word, found[0][1])
     return leaf, leaf.boards or game.boards or (None,)
 

@@ -8,8 +8,8 @@ from difflib import SequenceMatcher, get_close_matches
 from typing import Final, get_args
 
 from controller.rules.cards import CardError, Face, face
-from controller.rules.ruling import TOLD
 from controller.rules.script import AnyStep
+from controller.rules.told import TOLD
 
 ACTS: Final = (
     "deal",
@@ -94,9 +94,9 @@ CHECKS: Final = (
 )
 """Every check. The last form is a board of the game, by its name."""
 
-ZONES: Final = ("stub", "burns", "muck", "loose", "aside")
+ZONES: Final = ("stub", "burns", "next_burn", "muck", "loose", "aside", "saved")
 _CARD: Final = "[2-9TJQKA][cdhs]"
-_ARG: Final = rf"(?:seat \d+|card {_CARD}|board \w+|count \d+)"
+_ARG: Final = rf"(?:seat \d+|card {_CARD}|board \w+|count \d+|acted (?:none|some|substantial))"
 _PLACES: Final = {
     "N": ("numbers", r"(\d+)"),
     "A": ("numbers", r"(\d+)"),

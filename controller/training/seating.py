@@ -53,25 +53,37 @@ def seat(record: Record, games: Mapping[str, Game], house: House = RECORDED, num
     seats = len(record.starting_stacks)
     if seats > game.seats:
         raise NotDealt(f"{record.id}: {seats} players, and {game.id} is dealt to {game.seats} at most")
-    blinds = record.blinds_or_straddles or (0, 0)
+    blinds = _blinds(record, game)
     first, second = (1, 0) if seats == 2 else (0, 1)
+    if game.button_posts:
+        first, second = -1, seats - 1
     return Setup(
         number=number,
         game=game,
         house=house,
         seats=tuple(range(1, seats + 1)),
         button=seats,
-        stakes=_stakes(record),
+        stakes=_stakes(record, _blinds(record, game)),
         start=record.starting_stacks,
         small_blind=first if blinds[0] else -1,
         big_blind=second if blinds[1] else -1,
     )
 
 
-def _stakes(record: Record) -> Stakes:
+def _blinds(record: Record, game: Game) -> tuple[int, int]:
+    """The small and the big blind; where only the button posts, its blind is the big one."""
     blinds = record.blinds_or_straddles or (0, 0)
+    if game.button_posts:
+        button = 0 if len(blinds) == 2 else -1  # two players are listed in reverse
+        if sum(blinds) != blinds[button]:
+            raise NotDealt(f"{record.id}: only the button posts a blind in {game.id}")
+        return 0, blinds[button]
     if any(blinds[2:]):
         raise NotDealt(f"{record.id}: straddles are not dealt here, only a small and a big blind")
+    return blinds[0], blinds[1]
+
+
+def _stakes(record: Record, blinds: tuple[int, int]) -> Stakes:
     limit = record.small_bet > 0
     if not limit and record.min_bet != blinds[1]:
         raise NotDealt(f"{record.id}: min_bet is not the big blind, as it is here")

@@ -30,6 +30,9 @@ ALIKE = {
     "f2l3d_wsop": 4,
     "f2l3d_misc": 1,
     "fb_misc": 1,
+    "f7s8_wsop": 4,
+    "n2l1d_wsop": 4,
+    "ns_misc": 1,
 }
 HOLDEM = """
 variant = "NT"
@@ -79,7 +82,8 @@ def test_every_recorded_hand_ends_with_the_recorded_stacks(name: str, known: Def
 
 def test_every_file_of_a_variant_dealt_here_is_among_the_tested(known: Definitions) -> None:
     dealt = {path.stem for path in HANDS.glob("*.phhs") if GAMES[phh.read(path)[0].variant] in known.games}
-    assert dealt == set(ALIKE)
+    assert dealt == set(ALIKE) == {path.stem for path in HANDS.glob("*.phhs")}
+    assert sum(ALIKE.values()) == 293
 
 
 @pytest.mark.parametrize("name", ALIKE)
@@ -131,6 +135,30 @@ def test_without_finishing_stacks_only_the_chips_are_checked(known: Definitions)
     assert hand.note == "the record has no finishing stacks: only that no chip was lost could be checked"
     # The published outcome: the straight to the six beats the straight to the five that was all in.
     assert hand.stacks == (572_100, 1_997_500, 1_109_500)
+
+
+def test_the_button_of_the_short_deck_posts_and_acts_last(known: Definitions) -> None:
+    (record,) = phh.read(HANDS / "ns_misc.phhs")
+    setup = seat(record, known.games)
+    assert (setup.small_blind, setup.big_blind, setup.stakes.text()) == (-1, 5, "no_limit 0/3000 ante 3000")
+    # A straight to the king beats three kings: six antes, p1's, p2's and the button's 3 000, and twice 298 000.
+    won = 6 * 3_000 + 3 * 3_000 + 2 * 298_000
+    assert replay(record, known).stacks == (489_000, 226_000, 61_000 + won, 400_000, 0, 198_000)
+
+
+def test_two_players_with_a_short_deck_list_the_button_first(tmp_path: Path, known: Definitions) -> None:
+    record = holdem(
+        tmp_path,
+        "d dh p1 AhAd",
+        "d dh p2 KhKd",
+        "p1 f",
+        variant="'NS'",
+        antes="[1, 1]",
+        blinds_or_straddles="[2, 0]",
+        starting_stacks="[100, 100]",
+        finishing_stacks="[99, 101]",
+    )
+    assert replay(record, known).agrees
 
 
 def test_wrong_stacks_are_a_difference(tmp_path: Path, known: Definitions) -> None:
@@ -205,10 +233,10 @@ def test_antes_are_paid_by_everybody_the_big_blind_or_the_button(
     ("fields", "sentence"),
     [
         (
-            {"variant": "'N2L1D'"},
-            "variant N2L1D is not dealt here; FT, NT, PO, FO/8, F7S, FR, F2L3D, FB can be replayed",
+            {"variant": "'XX'"},
+            "variant XX is not dealt here; FT, NT, NS, PO, FO/8, F7S, F7S/8, FR, N2L1D, F2L3D, FB can be replayed",
         ),
-        ({"variant": "'XX'"}, "variant XX is not dealt here; FT, NT, PO, FO/8, F7S, FR, F2L3D, FB can be replayed"),
+        ({"variant": "'NS'"}, "only the button posts a blind in short_deck"),
         ({"blinds_or_straddles": "[1, 2, 4]"}, "straddles are not dealt here, only a small and a big blind"),
         ({"min_bet": "4"}, "min_bet is not the big blind, as it is here"),
         ({"antes": "[0, 1, 1]"}, "antes are dealt here from everybody, the big blind or the button, no other way"),
@@ -302,12 +330,14 @@ def test_run_exits_1_on_a_difference(tmp_path: Path) -> None:
 
 
 def test_run_replays_the_rest_and_exits_2_when_something_cannot_be_read_or_dealt(tmp_path: Path) -> None:
-    missing = tmp_path / "none.phh"
-    code, lines, said = replayed([missing, HANDS / "ns_misc.phhs", HANDS / "nt_misc.phhs"])
+    missing, strange = tmp_path / "none.phh", tmp_path / "strange.phhs"
+    text = (HANDS / "ns_misc.phhs").read_text(encoding="utf-8")
+    strange.write_text(text.replace("'NS'", "'XX'"), encoding="utf-8")
+    code, lines, said = replayed([missing, strange, HANDS / "nt_misc.phhs"])
     assert code == 2
     assert [line["id"] for line in lines] == ["misc/3"]
     assert said == (
         f"{missing}: cannot be opened: No such file or directory\n"
-        "misc/4: variant NS is not dealt here; FT, NT, PO, FO/8, F7S, FR, F2L3D, FB can be replayed\n"
+        "misc/4: variant XX is not dealt here; FT, NT, NS, PO, FO/8, F7S, F7S/8, FR, N2L1D, F2L3D, FB can be replayed\n"
         "3 hands: 2 could not be replayed, 1 agree\n"
     )

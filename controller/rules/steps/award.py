@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
-from controller.rules import award, ranking
-from controller.rules.events import Awarded, WinnersTold
+from controller.rules import award, rake, ranking
+from controller.rules.events import Awarded, Dropped, WinnersTold
 from controller.rules.inputs import Done, Winners
 from controller.rules.openers import BY_UPCARDS
+from controller.rules.places import SAVED
 from controller.rules.pots import Pot
 from controller.rules.saying import Refusal, Say, say
 from controller.rules.shares import Leaf, Node, Share
@@ -32,6 +33,9 @@ class Award(Step):
 
     def arrive(self, draft: Draft) -> bool:
         """Award what can be awarded; then wait for DONE, or first for who wins."""
+        hand = draft.hand
+        if any(not self._pot(hand, index).seats for index in range(len(hand.result.pots))):
+            draft.pull_in()
         draft.begin()
         self._award(draft)
         return True
@@ -47,6 +51,7 @@ class Award(Step):
             if strengths is None:
                 return
             house, stakes = hand.setup.house, hand.setup.stakes
+            pot = self._raked(draft, index, pot)
             ties = self._tie_cards(hand, pot) if len(pot.seats) > 1 else None
             settled = award.settle(pot, self.split, strengths, house.odd, house.odd.unit_of(stakes), tie_cards=ties)
             draft.add(Awarded(index, settled.portions, settled.awards))
@@ -54,6 +59,17 @@ class Award(Step):
     def _pot(self, hand: Hand, index: int) -> Pot:
         name, amount, seats = hand.result.pots[index]
         return Pot(name, amount, tuple([seat for seat in seats if hand.is_live(seat)]))
+
+    def _raked(self, draft: Draft, index: int, pot: Pot) -> Pot:
+        """Take what the house takes out of a pot, and give what is left to be split."""
+        hand = draft.hand
+        rules, unit = hand.setup.house.rake, hand.setup.stakes.unit
+        flop = len(hand.streets) > 1
+        taken = tuple(one for one in rake.drops(rules, hand.result.pots, unit, flop=flop) if one.pot == pot.name)
+        if not taken:
+            return pot
+        draft.add(Dropped(index, taken))
+        return pot._replace(amount=pot.amount - sum(drop.amount for drop in taken))
 
     def _strengths(self, hand: Hand, index: int, pot: Pot) -> dict[str, dict[int, int]] | None:
         if len(pot.seats) == 1:
@@ -160,6 +176,8 @@ class Award(Step):
         for given in hand.result.awards:
             won[given.seat] = won.get(given.seat, 0) + given.amount
         pushes = ", ".join(f"{amount} → {hand.seat(seat)}" for seat, amount in won.items())
+        if drops := hand.result.drops:
+            return say("now.push_drop", pushes=pushes, drop=sum(drop.amount for drop in drops))
         return say("now.push", pushes=pushes)
 
     def ahead(self, hand: Hand) -> Say:
@@ -177,16 +195,24 @@ def paths(split: tuple[Share, ...], above: str = "") -> Iterator[tuple[str, Leaf
 
 
 def cards(hand: Hand, seat: int, board: str | None) -> tuple[tuple[Face, ...], tuple[Face, ...], tuple[Face, ...]]:
-    """A seat's hand, its own board card and a board, as faces."""
+    """A seat's hand, its own board card and a board, as faces.
+
+    In a game without a board, a card that is saved face up for all counts as everybody's (TDA24 RP-10-H).
+    """
     places, lying = hand.setup.places, hand.cards
     shared = lying.at(places.board(board)) if board is not None else ()
-    return lying.at(places.hand(seat)), lying.at(places.own(seat)), shared
+    common = lying.at(SAVED) if board is None and _for_all(hand) else ()
+    return lying.at(places.hand(seat)) + common, lying.at(places.own(seat)), shared
+
+
+def _for_all(hand: Hand) -> bool:
+    return all(hand.cards.is_up(ordinal) for ordinal in hand.cards.where[SAVED])
 
 
 def all_read(hand: Hand, seats: tuple[int, ...]) -> bool:
     """Whether every card that counts for these seats has been read."""
     places, lying = hand.setup.places, hand.cards
-    counted = [places.board(board) for board in hand.setup.game.boards]
+    counted = [places.board(board) for board in hand.setup.game.boards] + [SAVED] * (not hand.setup.game.boards)
     for seat in seats:
         counted += [places.hand(seat), places.own(seat)]
     return all(lying.read(place) for place in counted)

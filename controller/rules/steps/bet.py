@@ -14,10 +14,12 @@ from controller.rules.steps.step import Step
 
 if TYPE_CHECKING:
     from controller.rules.draft import Draft
-    from controller.rules.hand import Hand
+    from controller.rules.hand import Hand, Held
     from controller.rules.inputs import Input
 
-OpensBy = Literal["after_blinds", "left_of_button", "low_card", "high_card", "high_hand", "low_hand"]
+OpensBy = Literal[
+    "after_blinds", "left_of_button", "low_card", "high_card", "high_hand", "low_hand", "high_card_27", "low_hand_27"
+]
 
 
 class Bet(Step):
@@ -32,10 +34,28 @@ class Bet(Step):
     def arrive(self, draft: Draft) -> bool:
         """Open the round: who acts first, at what bet. Forced bets that nobody can answer are pulled in at once."""
         opened = self._opened(draft)
-        hand = draft.hand
-        if not opened and hand.bets.pot != sum([pot.amount for pot in hand.result.pots]):
-            draft.pull_in()
+        if not opened:
+            draft.pull_in_what_lies_out()
         return opened
+
+    def resume(self, draft: Draft, held: Held) -> bool:
+        """The seat that had the turn has it still; when its hand was killed meanwhile, the next one that must act."""
+        draft.begin(turn=held.turn)
+        hand = draft.hand
+        bets = hand.bets
+        if hand.pending or held.turn == UNTOLD or (held.turn >= 0 and hand.is_live(held.turn)):
+            return True
+        standing = betting.Standing(bets.live, bets.all_in, bets.acted, bets.uncounted, bets.bet, bets.put)
+        turn = betting.next_to_act(standing, held.turn)
+        uncounted = bets.uncounted & bets.live
+        if turn != NOBODY:
+            draft.begin(turn=turn)
+            return True
+        if uncounted and bets.live.bit_count() > 1:
+            draft.add(CountAsked(Pending((uncounted & -uncounted).bit_length() - 1, NOBODY, "call", None)))
+            return True
+        draft.pull_in()
+        return False
 
     def _opened(self, draft: Draft) -> bool:
         hand = draft.hand
@@ -81,7 +101,7 @@ class Bet(Step):
                 turn=turn,
                 bet=bet,
                 full=bet if whole else 0,
-                raised=unit if limit else stakes.opening,
+                raised=unit if limit else stakes.big_blind if blinds else setup.opening,
                 raises=int(whole),
                 unit=unit,
                 double=stakes.big_bet if doubled else 0,

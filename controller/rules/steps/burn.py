@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from controller.rules.events import CardsMoved
 from controller.rules.places import BURNS, NEXT_BURN
 from controller.rules.saying import Say, say
+from controller.rules.steps.deal import Deal
 from controller.rules.steps.step import Step
 
 if TYPE_CHECKING:
     from controller.rules.draft import Draft
-    from controller.rules.hand import Hand
+    from controller.rules.hand import Hand, Held
 
 
 class Burn(Step):
@@ -25,12 +26,23 @@ class Burn(Step):
         """One card is due to the burns."""
         ready = draft.hand.cards.where[NEXT_BURN]
         if ready:
+            draft.begin()
             draft.add(CardsMoved(ready[:1], BURNS, up=False))
             return False
         draft.begin((BURNS * 2,))
-        if draft.hand.cards.stub == 0:
+        if draft.hand.cards.stub < 1 + self._needed(draft.hand):
             draft.stop("stub_short", self.street)
         return True
+
+    def resume(self, draft: Draft, held: Held) -> bool:
+        """The burn is due still, unless a card lies ready for it by now."""
+        return bool(held.due) and self.arrive(draft)
+
+    def _needed(self, hand: Hand) -> int:
+        """What this street deals after the burn; a draw goes on until one card is left."""
+        rest = hand.script[hand.at + 1 :]
+        deals = [step for step in rest if isinstance(step, Deal) and step.street == self.street]
+        return 0 if any(deal.fill for deal in deals) else sum(len(deal.places(hand)) for deal in deals)
 
     def now(self, hand: Hand) -> Say:
         """BURN."""

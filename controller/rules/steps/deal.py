@@ -11,7 +11,7 @@ from controller.rules.steps.step import Step
 
 if TYPE_CHECKING:
     from controller.rules.draft import Draft
-    from controller.rules.hand import Hand
+    from controller.rules.hand import Hand, Held
 
 SEATS = ("each_seat", "each_live_seat")
 
@@ -48,19 +48,52 @@ class Deal(Step):
 
     def arrive(self, draft: Draft) -> bool:
         """Say which places the next cards go to; a stub too short for them is an irregularity (semantics 8)."""
-        due = self.places(draft.hand)
+        return self._begin(draft, self.places(draft.hand))
+
+    def resume(self, draft: Draft, held: Held) -> bool:
+        """What was due is due still, but for a hand that was killed and an up card that came out of turn."""
+        hand = draft.hand
+        places = hand.setup.places
+        due: list[int] = []
+        for place in held.due:
+            seat = places.seat_of(place >> 1)
+            if seat is not None and not hand.is_live(seat):
+                continue
+            due.append(place & ~1 if seat is not None and self._shows_one(hand, seat) else place)
+        return self._begin(draft, tuple(due))
+
+    def _shows_one(self, hand: Hand, seat: int) -> bool:
+        """Whether a seat of the first deal shows a card already: its last card comes down (TDA24 RP-10-A)."""
+        there = hand.cards.where[hand.setup.places.hand(seat)]
+        return self.down > 0 and self.up > 0 and any(hand.cards.is_up(ordinal) for ordinal in there)
+
+    def _begin(self, draft: Draft, due: tuple[int, ...]) -> bool:
+        """Begin with these places; a stub too short for them is an irregularity before its last card leaves.
+
+        A draw goes on until one card is left (TR24): only then is the stub too short.
+        """
         if not due:
             return False
         draft.begin(due)
-        if draft.hand.cards.stub < len(due):
-            draft.stop("stub_short", self.street)
+        self.watch(draft)
         return True
+
+    def watch(self, draft: Draft) -> None:
+        """Stop when the stub cannot give what is due."""
+        stub, due = draft.hand.cards.stub, len(draft.hand.due)
+        if stub < due and not (self.fill and stub > 1) and not draft.hand.incident:
+            draft.stop("stub_short", self.street)
 
     def places(self, hand: Hand) -> tuple[int, ...]:
         """Where the cards of this step go, in the order of the deal, each `place * 2 + face up`."""
         places = hand.setup.places
         if self.to not in SEATS:
             place = hand.setup.place(self.to)
+            seat = places.seat_of(place)
+            if seat is not None and not hand.is_live(seat):
+                return ()
+            if seat is not None and hand.is_tabled(seat):
+                return (place * 2 + 1,) * (self.down + self.up)
             return (place * 2,) * self.down + (place * 2 + 1,) * self.up
         seats = range(len(hand.setup.seats)) if self.to == "each_seat" else hand.live()
         if self.fill:
@@ -90,6 +123,9 @@ class Deal(Step):
     def ahead(self, hand: Hand) -> Say:
         """The deal while it is still to come."""
         if self.to not in SEATS:
+            seat = hand.setup.places.seat_of(hand.setup.place(self.to))
+            if seat is not None:
+                return say("now.deal_seat", street=self.street, seat=hand.seat(seat), left=1)
             return self._to_board(hand, self.down + self.up)
         if self.as_ == "board":
             return say("now.deal_own_each", street=self.street)

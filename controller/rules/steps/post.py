@@ -22,11 +22,21 @@ class AnteRules(Model):
     short_order: Literal["bb_first", "ante_first"] = "bb_first"
 
 
+class BombPotRules(Model):
+    """The house's `bomb_pot.*` keys: a burn before a bomb pot's flop, and whether its button moves on (LA24 27)."""
+
+    flop_burn: bool = True
+    button_moves: bool = True
+
+
 class Post(Step):
-    """Forced bets. Amounts come from the table's stakes; a stack too short posts what it has and is all in."""
+    """Forced bets. Amounts come from the table's stakes; a stack too short posts what it has and is all in.
+
+    `bomb`: the same ante from everybody. `ante_and_button`: everybody's ante, and the button's blind (short deck).
+    """
 
     do: Literal["post"] = "post"
-    what: Literal["blinds", "antes", "bomb"]
+    what: Literal["blinds", "antes", "bomb", "ante_and_button"]
 
     waits: ClassVar[bool] = False
 
@@ -49,12 +59,16 @@ class Post(Step):
             paid = amount if behind is None else min(amount, behind)
             if paid:
                 per_player = what == "ante"
-                live = what in ("small blind", "big blind")
+                live = what in ("small blind", "big blind", "button blind")
                 draft.add(Posted(seat, paid, what, live, live or per_player, all_in=paid == behind))
         draft.finish()
 
     def _owed(self, hand: Hand) -> list[tuple[int, int, str]]:
         setup, stakes = hand.setup, hand.setup.stakes
+        if self.what in ("bomb", "ante_and_button"):
+            each = stakes.ante or stakes.big_blind
+            equal = [(seat, each, "ante") for seat in range(len(setup.seats))]
+            return equal if self.what == "bomb" else [*equal, (setup.big_blind, stakes.big_blind, "button blind")]
         antes: list[tuple[int, int, str]] = []
         if stakes.ante and stakes.ante_format == "per_player":
             antes = [(seat, stakes.ante, "ante") for seat in range(len(setup.seats))]

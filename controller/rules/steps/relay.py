@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
 from controller.rules.events import CardsMoved
+from controller.rules.hand import NOBODY
 from controller.rules.inputs import Done
-from controller.rules.places import ASIDE, BURNS, LOOSE, MUCK, NEXT_BURN
+from controller.rules.places import NEXT_BURN
 from controller.rules.saying import Refusal, Say, say
-from controller.rules.steps.deal import Deal
 from controller.rules.steps.step import Step
+from controller.rules.street import laid, positions, street_places
 
 if TYPE_CHECKING:
     from controller.rules.draft import Draft
-    from controller.rules.hand import Hand
+    from controller.rules.hand import Hand, Held
     from controller.rules.inputs import Input
 
 
@@ -44,16 +45,18 @@ class Relay(Step):
         self._short(draft, plan)
         return True
 
+    def resume(self, draft: Draft, held: Held) -> bool:
+        """Compared anew: what lies right by now is not asked for again."""
+        return self.arrive(draft)
+
     def plan(self, hand: Hand) -> Plan:
         """Compare what lies there with what should."""
         wanted = street_places(hand, self.street)
-        cards = street_cards(hand, self.street)
+        cards = positions(hand, self.street)
         moves = []
-        for position, ordinal in enumerate(cards):
-            place, up = (
-                (wanted[position] >> 1, bool(wanted[position] & 1)) if position < len(wanted) else (NEXT_BURN, False)
-            )
-            if hand.cards.place_of(ordinal) != place:
+        for at, ordinal in enumerate(cards):
+            place, up = (wanted[at] >> 1, bool(wanted[at] & 1)) if at < len(wanted) else (NEXT_BURN, False)
+            if ordinal != NOBODY and hand.cards.place_of(ordinal) != place:
                 moves.append((ordinal, place, up))
         return Plan(tuple(moves), wanted[len(cards) :])
 
@@ -62,7 +65,8 @@ class Relay(Step):
         plan = self.plan(draft.hand)
         if not isinstance(given, Done) or not plan.moves:
             return Refusal(say("refused.move_first"))
-        for ordinal, place, up in plan.moves:
+        over = [move for move in plan.moves if move[1] == NEXT_BURN]
+        for ordinal, place, up in (*laid(draft.hand, self.street, street_places(draft.hand, self.street)), *over):
             draft.add(CardsMoved((ordinal,), place, up))
         if not plan.missing:
             draft.finish()
@@ -73,7 +77,7 @@ class Relay(Step):
         return None
 
     def _short(self, draft: Draft, plan: Plan) -> None:
-        if draft.hand.due and draft.hand.cards.stub < len(plan.missing):
+        if draft.hand.due and draft.hand.cards.stub < len(plan.missing) and not draft.hand.incident:
             draft.stop("stub_short", self.street)
 
     def now(self, hand: Hand) -> Say:
@@ -81,36 +85,3 @@ class Relay(Step):
         if hand.due:
             return say("now.relay_missing", street=self.street, n=len(hand.due))
         return say("now.relay", street=self.street, n=len(self.plan(hand).moves))
-
-
-def street_cards(hand: Hand, street: str) -> tuple[int, ...]:
-    """The cards of a street that are still out, in the order they left the shoe; the muck's and the set-aside not."""
-    starts = hand.streets
-    at = next((index for index, (name, _) in enumerate(starts) if name == street), None)
-    if at is None:
-        return hand.loose
-    first = starts[at][1]
-    last = starts[at + 1][1] if at + 1 < len(starts) else len(hand.cards.faces)
-    gone = {ordinal for place in (MUCK, ASIDE) for ordinal in hand.cards.where[place]}
-    out = {ordinal for there in hand.cards.where for ordinal in there} - gone
-    late = set(hand.cards.where[LOOSE])
-    return tuple(
-        [
-            ordinal
-            for ordinal in range(len(hand.cards.faces))
-            if ordinal in out and (first <= ordinal < last or ordinal in late)
-        ]
-    )
-
-
-def street_places(hand: Hand, street: str) -> tuple[int, ...]:
-    """The places a street's cards belong to, `place * 2 + face up`, the burn first."""
-    wanted: list[int] = []
-    for step in hand.setup.game.steps:
-        if step.street != street:
-            continue
-        if step.do == "burn":
-            wanted.append(BURNS * 2)
-        elif isinstance(step, Deal):
-            wanted.extend(step.places(hand))
-    return tuple(wanted)

@@ -15,7 +15,7 @@ from controller.rules.steps.step import Step
 
 if TYPE_CHECKING:
     from controller.rules.draft import Draft
-    from controller.rules.hand import Hand
+    from controller.rules.hand import Hand, Held
     from controller.rules.inputs import Input
 
 
@@ -29,7 +29,7 @@ class Show(Step):
     """Hands are shown or mucked in order. `early` when no more betting is possible: then every hand is tabled."""
 
     do: Literal["show"] = "show"
-    first: Literal["last_aggressor", "high_hand", "low_hand"] = "last_aggressor"
+    first: Literal["last_aggressor", "high_hand", "low_hand", "low_hand_27"] = "last_aggressor"
     early: bool = False
 
     def arrive(self, draft: Draft) -> bool:
@@ -39,6 +39,14 @@ class Show(Step):
         if not waiting or len(hand.live()) == 1:
             return False
         draft.begin(turn=self._next(hand, self._first(hand), skip=None))
+        return True
+
+    def resume(self, draft: Draft, held: Held) -> bool:
+        """The seat that had the turn has it still; when its hand was killed meanwhile, the next one."""
+        turn = held.turn if held.turn == NOBODY else self._next(draft.hand, held.turn, skip=None)
+        if turn == NOBODY or len(draft.hand.live()) == 1:
+            return False
+        draft.begin(turn=turn)
         return True
 
     def _first(self, hand: Hand) -> int:
@@ -148,7 +156,7 @@ def _ordinals(hand: Hand, seat: int, given: tuple[Face, ...]) -> tuple[int, ...]
     for face in given:
         if face in by_face:
             found.append(by_face[face])
-        elif unread and face not in out:
+        elif unread and face not in out and face.rank >= hand.setup.game.deck.lowest:
             found.append(unread.pop(0))
         else:
             return None

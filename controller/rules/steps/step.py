@@ -11,7 +11,7 @@ from controller.rules.shares import Model
 
 if TYPE_CHECKING:
     from controller.rules.draft import Draft
-    from controller.rules.hand import Hand
+    from controller.rules.hand import Hand, Held
     from controller.rules.inputs import Input
 
 
@@ -42,9 +42,17 @@ class Step(Model):
         """Begin the step; False when there is nothing to do, so that it is passed over."""
         raise NotImplementedError
 
+    def resume(self, draft: Draft, held: Held) -> bool:
+        """Go on where a ruling interrupted: what was due is due still. False when nothing is left to do."""
+        draft.begin(held.due, held.turn)
+        return True
+
     def take(self, draft: Draft, given: Input) -> Refusal | None:
         """Judge an input that is not a card; a refusal leaves the draft as it was."""
         return Refusal(say("refused.not_now", step=self.do))
+
+    def watch(self, draft: Draft) -> None:
+        """A card has left and others are due: stop if the stub cannot give them."""
 
     def passed(self, draft: Draft) -> None:
         """The next card is the DONE of a step that waits for nothing."""
