@@ -292,3 +292,10 @@ def down(hand: Hand) -> Iterator[Face]:
         for ordinal in there:
             if not hand.cards.is_up(ordinal) and hand.cards.faces[ordinal] != UNREAD:
                 yield hand.cards.faces[ordinal]
+
+
+def same(one: Hand | None, other: Hand | None) -> bool:
+    """Whether two hands are alike but for the number of the question: what is asked again is a new question."""
+    if one is None or other is None:
+        return one is other
+    return one._replace(ask=0) == other._replace(ask=0)

@@ -21,7 +21,8 @@ SCENARIOS = ROOT / "tests" / "scenarios"
 RULINGS = sorted(f"{path.parent.name}/{path.stem}" for path in (ROOT / "config" / "rulings").glob("*/*.yaml"))
 
 # The rows of rules.md §4, and of §3.6 as T, typed off its tables. The stud and draw tables have no numbers: theirs are
-# vocabulary §2's, which are their places in the table, but for H7 (an exposed seventh card) and H9 (a stub too short for seventh).
+# vocabulary §2's, which are their places in the table, but for H7 (an exposed seventh card) and H9 (a stub too short
+# for seventh).
 ROWS = {
     "A": ["1", "2", "2b", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14"],
     "B": ["0", "0b", *map(str, range(1, 23))],
@@ -42,15 +43,15 @@ DEALING = {
     "G11": "a fold takes the river along: controller/rules/laying.py, `to_muck`",
     "G12": "an all-in seat gets its river and is skipped in the betting: lazy_rivers_side_pot_and_tie.hand",
     "G14": "four of the board and one's own river: lazy_rivers_side_pot_and_tie.hand ranks by it",
-    "H5": "a bring-in seat that is all in for the ante: tests/rulebook/test_betting.py",
+    "H5": "a bring-in seat that is all in for the ante: tests/rules/test_decide.py",
 }
 """Rows that are the deal itself: nothing is irregular, so nothing is ruled; and where each is proved."""
 NOT_YET = {
     "C5": "conduct: money that stays for the next deal needs a pot that outlives a void hand",
     "H4": "a bring-in by the wrong seat cannot be entered while upcards are read; unread, UNDO corrects who opens",
     "I4": "the number of a draw is changed by UNDO before a card leaves; nothing is ruled",
-    "T1": "a push is between hands: the session signs dealers on",
-    "T7": "hand-for-hand holds the table between hands",
+    "T1": "a push is between hands, where PROBLEM is not asked: signing dealers on is not built",
+    "T7": "hand-for-hand holds the table between hands: the hold is not built",
 }
 """Rows without a ruling, and why; the list may only become shorter."""
 WANTED = (

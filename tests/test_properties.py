@@ -46,7 +46,7 @@ from controller.table.now import alongside, coming, instruction
 from controller.table.records import Again, Cause, Correct, Entry, NextHand, Rewound, SessionSaved, Undo
 from controller.table.table import Table
 from controller.table.view import view
-from tests.dealing import games, house
+from tests.dealing import games, house, same
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -432,9 +432,9 @@ def taken_back(night: Night, given: Given, before: Hand | None) -> None:
     if isinstance(given, (CardLeft, CardCameBack, Undo, Correct)) or moment is None or moment.given is not given:
         return
     night.take(Undo())
-    assert night.table.hand == before
+    assert same(night.table.hand, before)
     night.take(given)
-    assert night.table.hand == after
+    assert same(night.table.hand, after)
 
 
 def deal(evening: Evening) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from controller.rules import ranking
 from controller.rules.cards import UNREAD, name
 from controller.rules.events import Acted, CardOut, CardsMoved, Mucked, Posted, Shown
-from controller.rules.places import BURNS, LOOSE
+from controller.rules.places import BURNS, LOOSE, SAVED
 from controller.rules.saying import Say, say
 from controller.rules.steps.award import Award, cards, paths
 from controller.rules.steps.deal import Deal
@@ -125,7 +125,7 @@ def _won(hand: Hand, award: Award, portion: Portion, leaf: Leaf) -> Iterator[Han
 def _lies_open(hand: Hand, seat: int, board: str | None) -> bool:
     """Whether every card that counts for a seat on a board lies face up and was read."""
     places, lying = hand.setup.places, hand.cards
-    counted = [places.hand(seat), places.own(seat)] + ([places.board(board)] if board is not None else [])
+    counted = [places.hand(seat), places.own(seat), SAVED if board is None else places.board(board)]
     ordinals = [ordinal for place in counted for ordinal in lying.where[place]]
     return bool(lying.where[places.hand(seat)]) and all(
         lying.is_up(ordinal) and lying.faces[ordinal] != UNREAD for ordinal in ordinals

@@ -246,7 +246,7 @@ def _rewind(state: _State, to: Moment, seq: int, instead: Act | None) -> _Judged
     the seats are asked anew.
     """
     index = state.moments.index(to)
-    trial = _State(to.hand, to.session, state.moments[:index])
+    trial = _State(_asked_anew(to.hand, state.hand), to.session, state.moments[:index])
     events: list[TableEvent] = [Rewound(to.seq, "undo" if instead is None else "correct")]
     if instead is not None:
         judged = _judge(trial, instead, to.cause, seq)
@@ -266,6 +266,11 @@ def _rewind(state: _State, to: Moment, seq: int, instead: Act | None) -> _Judged
         events += [Again(moment.seq), *judged.events]
         trial = judged.state
     return _Judged(tuple(events), trial)
+
+
+def _asked_anew(back: Hand | None, left: Hand | None) -> Hand | None:
+    """The hand gone back to, with a new question: a tap that answered the old one must not meet it again."""
+    return back and back._replace(ask=max(back.ask, left.ask if left else 0) + 1)
 
 
 def _without_ask(given: Given) -> Given:
@@ -315,7 +320,7 @@ def _folded(state: _State, entry: Entry) -> _State:
             case Rewound():
                 rewound = True
                 back = earlier[event.to]
-                hand, session = back.hand, back.session
+                hand, session = _asked_anew(back.hand, hand), back.session
                 moments = moments[: moments.index(back)]
             case Again():
                 close()

@@ -28,7 +28,7 @@ from controller.rules.inputs import (
 from controller.table.now import instruction
 from controller.table.records import Cause, Correct, Entry, NextHand, Undo
 from controller.table.table import Table
-from tests.dealing import Felt
+from tests.dealing import Felt, same
 
 if TYPE_CHECKING:
     from controller.table.records import Given
@@ -67,11 +67,11 @@ class Written(Felt):
         after = self.table.hand
         assert after != before
         self.give(Undo())
-        assert self.table.hand == before
+        assert same(self.table.hand, before)
         assert self.table.session == session
         self.folds_alike()
         self.give(given)
-        assert self.table.hand == after
+        assert same(self.table.hand, after)
         self.folds_alike()
 
 
@@ -180,7 +180,7 @@ def test_several_taps_are_taken_back_one_by_one() -> None:
         hands.append(felt.hand)
     for before in reversed(hands[:-1]):
         felt.give(Undo())
-        assert felt.hand == before
+        assert same(felt.hand, before)
     assert felt.refused(Undo()).key == "refused.nothing_to_undo", "cards began the hand, and a card is a fact"
     felt.folds_alike()
 

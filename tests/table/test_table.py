@@ -15,7 +15,7 @@ from controller.table.journal import Journal
 from controller.table.records import Cause, Correct, LinkChanged, NextHand, Undo
 from controller.table.seal import TableKey
 from controller.table.table import DEALER, NothingToResume, Table
-from tests.dealing import STANDARD, Felt, games
+from tests.dealing import STANDARD, Felt, games, same
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -96,7 +96,7 @@ def test_undo_takes_back_the_last_tap() -> None:
     opened.give(Act(opened.to_act, "raise", 8))
     assert opened.hand != hand
     opened.give(Undo())
-    assert opened.hand == hand
+    assert same(opened.hand, hand)
 
 
 def test_undo_of_an_undo_takes_back_the_tap_before() -> None:
@@ -106,7 +106,7 @@ def test_undo_of_an_undo_takes_back_the_tap_before() -> None:
     opened.give(Act(opened.to_act, "call"))
     opened.give(Undo())
     opened.give(Undo())
-    assert opened.hand == hand
+    assert same(opened.hand, hand)
 
 
 def test_undo_leaves_the_cards_where_they_are() -> None:
