@@ -51,7 +51,8 @@ CHECKS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("ruff format", ("-m", "ruff", "format", "--check", ".")),
     ("mypy", ("-m", "mypy", "--strict", "controller", "hardware", "tests", "run.py")),
     ("lint-imports", ("-c", "from importlinter.cli import lint_imports_command; lint_imports_command(['--no-cache'])")),
-    ("pytest", ("-m", "pytest")),
+    # Two workers: as many as the smallest machine has cores; `-n 0` after `./run test` turns them off.
+    ("pytest", ("-m", "pytest", "-n", "2", "--dist", "worksteal")),
 )
 
 

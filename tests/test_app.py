@@ -125,6 +125,7 @@ class Room:
         """The codes of the cards in the simulated shoe."""
         simulated = self.appliance._simulated
         assert simulated is not None
+        assert isinstance(simulated.shoe, Shoe)
         return list(simulated.shoe._shoe._deck)
 
 

@@ -7,7 +7,7 @@ import pytest
 from controller.rules.cards import Face, faces, names
 from controller.rules.ranking import best, named, strength
 from controller.rules.saying import Say, say
-from controller.rules.shares import HoleUse, RankName
+from controller.rules.shares import HoleUse, Qualify, RankName
 
 OMAHA = HoleUse(hole=(2, 2))
 
@@ -18,7 +18,7 @@ def high(hand: str, board: str = "") -> int:
     return worth
 
 
-def omaha(hand: str, board: str, rank: RankName = "high", qualify: int | None = None) -> int | None:
+def omaha(hand: str, board: str, rank: RankName = "high", qualify: Qualify | None = None) -> int | None:
     return strength(rank, OMAHA, qualify, faces(hand), (), faces(board))
 
 
@@ -32,7 +32,7 @@ def called(hand: str, board: str = "") -> Say:
     return named("high", five(hand, board))
 
 
-def low(cards: str, rank: RankName = "low_a5", qualify: int | None = None) -> int:
+def low(cards: str, rank: RankName = "low_a5", qualify: Qualify | None = None) -> int:
     worth = strength(rank, "own", qualify, faces(cards), (), ())
     assert worth is not None
     return worth

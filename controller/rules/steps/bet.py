@@ -229,7 +229,7 @@ class Bet(Step):
         return None
 
     def may_be_late(self, hand: Hand) -> bool:
-        """Cards that leave while a seat has not been entered are asked about, not accused (B21), while any can be due."""
+        """Cards that leave while a seat has not been entered are asked about, not accused (B21), if any can be due."""
         return any(step.waits_for_cards for step in hand.script[hand.at + 1 :])
 
     def now(self, hand: Hand) -> Say:
