@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from pydantic import BeforeValidator, SerializeAsAny
 
+from controller.rules.inputs import Done
 from controller.rules.saying import Refusal, Say, say
 from controller.rules.shares import Model
 
@@ -32,8 +33,9 @@ class Step(Model):
 
     @classmethod
     def __pydantic_init_subclass__(cls, **_: object) -> None:
-        """Enter the kind in the table of kinds."""
-        Step.kinds[cls.model_fields["do"].default] = cls
+        """Enter the kind in the table of kinds; a class that only others are made of has no word."""
+        if isinstance(word := cls.model_fields["do"].default, str):
+            Step.kinds[word] = cls
 
     waits_for_cards: ClassVar[bool] = False
     """Whether the step is finished by cards alone."""
@@ -69,6 +71,31 @@ class Step(Model):
     def ahead(self, hand: Hand) -> Say:
         """The step in a few words, while it is still to come."""
         return self.now(hand)
+
+
+class DoneStep(Step):
+    """A step that waits for one DONE, because its absence would change the result."""
+
+    def arrive(self, draft: Draft) -> bool:
+        """Wait for DONE."""
+        draft.begin()
+        return True
+
+    def take(self, draft: Draft, given: Input) -> Refusal | None:
+        """DONE: what the step is for happens, and the hand goes on."""
+        if not isinstance(given, Done):
+            return Refusal(self.first())
+        self.carry_out(draft)
+        if not draft.hand.result.ended:
+            draft.finish()
+        return None
+
+    def carry_out(self, draft: Draft) -> None:
+        """Record what DONE means; nothing, where only the dealer's hands did something."""
+
+    def first(self) -> Say:
+        """Why another tap is refused meanwhile."""
+        raise NotImplementedError
 
 
 def _read(raw: object) -> object:

@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from controller.rules.events import BetsReturned
-from controller.rules.inputs import Done
-from controller.rules.saying import Refusal, Say, say
-from controller.rules.steps.step import Step
+from controller.rules.saying import Say, say
+from controller.rules.steps.step import DoneStep
 
 if TYPE_CHECKING:
     from controller.rules.draft import Draft
     from controller.rules.hand import Hand
-    from controller.rules.inputs import Input
 
 
-class Return(Step):
+class Return(DoneStep):
     """The bets of the street go back; a seat that folded in it stays folded (F4). A `bet` after it starts afresh."""
 
     do: Literal["return"] = "return"
@@ -24,18 +22,17 @@ class Return(Step):
         """Nothing to do when nobody has a bet in front."""
         if not any(draft.hand.bets.put):
             return False
-        draft.begin()
-        return True
-
-    def take(self, draft: Draft, given: Input) -> Refusal | None:
-        """DONE: everybody has the chips back."""
-        if not isinstance(given, Done):
-            return Refusal(say("refused.return_first"))
-        draft.add(BetsReturned())
-        draft.finish()
-        return None
+        return super().arrive(draft)
 
     def now(self, hand: Hand) -> Say:
         """GIVE THE BETS BACK."""
         bets = ", ".join(f"{put} to seat {hand.seat(seat)}" for seat, put in enumerate(hand.bets.put) if put)
         return say("now.return", bets=bets or "-")
+
+    def carry_out(self, draft: Draft) -> None:
+        """Everybody has the chips back."""
+        draft.add(BetsReturned())
+
+    def first(self) -> Say:
+        """Not before the DONE."""
+        return say("refused.return_first")
