@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from controller.console.bar import Asked, Label
+from controller.console.bar import Asked, Label, faces_a_bet
 from controller.console.entry import Entry, Range, pot_size
 from controller.console.primary import to_act
 from controller.console.problems import LIKELIEST, happened
@@ -183,7 +183,7 @@ class Asking:
         if self.mode == "name":
             return say("asks.name")
         if self.mode == "folds_to":
-            return say("asks.folds_to") if view.to_call else say("asks.checks_to")
+            return say("asks.folds_to") if faces_a_bet(view) else say("asks.checks_to")
         if self.mode == "seat":
             return say("asks.seat", seat=self.seat, turn=to_act(view))
         if self.mode == "cards":

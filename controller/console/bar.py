@@ -118,11 +118,17 @@ def _betting(view: TableView, asked: Asked) -> dict[str, Label]:
     return labels
 
 
+def faces_a_bet(view: TableView) -> bool:
+    """Whether the seat to act has something to call, be it an all-in that nobody has counted."""
+    return bool(view.to_call or view.uncounted)
+
+
 def _acts(view: TableView) -> dict[str, Label]:
-    call = view.to_call or 0
+    call = faces_a_bet(view)
+    figure = say("bar.count_later") if view.uncounted else say("bar.chips", n=view.to_call or 0)
     labels = {
         "fold": Label(say("bar.fold"), None if call else say("bar.no_bet"), meaning=ACT),
-        "call": Label(say("bar.call"), say("bar.chips", n=call), look="go", meaning=ACT)
+        "call": Label(say("bar.call"), figure, look="go", meaning=ACT)
         if call
         else Label(say("bar.check"), look="go", meaning=ACT),
         "folds_to": Label(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -108,9 +109,9 @@ _ASKED = {
 def _acts(view: TableView) -> str:
     """The keys of the seat to act, with their amounts."""
     typed = []
-    first = next((seat.number for seat in view.seats if seat.all_in and not seat.counted and not seat.to_act), None)
-    if first is not None:
-        return f"f fold · c call, r N raise: seat {first}'s all-in is counted first"
+    if view.uncounted:
+        more = "c call, r N raise" if view.least is not None else "c call"
+        return f"f fold · {more}: seat {view.uncounted}'s all-in is counted first"
     if view.to_call is not None:
         seat = next((seat for seat in view.seats if seat.to_act), None)
         last = seat is not None and seat.stack is not None and 0 < seat.stack <= view.to_call
@@ -139,7 +140,7 @@ def read(line: str, view: TableView) -> Command:
     if not words:
         return _enter(view)
     seat = None
-    if words[0].isdigit() and len(words) > 1:
+    if _SEAT.fullmatch(words[0]) and len(words) > 1:
         seat, words = int(words[0]), words[1:]
     word, rest = words[0].lower(), words[1:]
     if word in _PLAIN and not rest:
@@ -179,6 +180,7 @@ def _enter(view: TableView) -> Command:
     raise NotUnderstood(keys(view))
 
 
+_SEAT = re.compile(r"[0-9]{1,4}")
 _PLAIN: dict[str, Command] = {
     "u": Undo(),
     "undo": Undo(),

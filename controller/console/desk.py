@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from controller.console.asking import ENTERED, Held, Token
-from controller.console.bar import bar, winners_asked
+from controller.console.bar import bar, faces_a_bet, winners_asked
 from controller.console.entering import Entering
 from controller.console.entry import Entry
 from controller.console.gate import Gate
@@ -188,7 +188,7 @@ class Desk(Entering):
         if meaning == "act":
             if view.to_call is None:
                 return self._send(view, Act(to_act(view), "bet", view.least, view.ask))
-            return self._act(view, "call" if view.to_call else "check")
+            return self._act(view, "call" if faces_a_bet(view) else "check")
         if meaning == "winners":
             return self._send(view, Winners(tuple(sorted(self.chosen)), view.ask))
         if meaning == "pat":
@@ -281,7 +281,7 @@ class Desk(Entering):
     def _start_folding(self, view: TableView, seat: SeatView) -> bool:
         if seat.to_act or seat.all_in:
             return False
-        self._deed = "fold" if view.to_call else "check"
+        self._deed = "fold" if faces_a_bet(view) else "check"
         self._until, self._run = seat.number, 0
         self._forget()
         return self._fold_one(view)

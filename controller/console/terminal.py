@@ -8,6 +8,7 @@ import textwrap
 import threading
 import time
 from collections import deque
+from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol, TextIO
 
 from controller.console.commands import Cable, Help, NotUnderstood, Push, Quit, help_text, keys, read
@@ -75,6 +76,7 @@ class Terminal:
         self._ended = False
         self._told_fault = False
         self._dealing = False
+        self._beginning = False
         self._shown: TableView | None = None
         self._drawn: TableView | None = None
 
@@ -93,7 +95,10 @@ class Terminal:
         first = self._inbox.get()
         if isinstance(first, TableView) and first.ended:
             self._shown = first
+            self._beginning = True  # a line that comes up meanwhile draws no table between hands
             self._give(NextHand())
+            self._beginning = False
+            self._draw(self._shown)
         else:
             self._receive(first)
         threading.Thread(target=self._read, args=(source,), name="keyboard", daemon=True).start()
@@ -115,7 +120,8 @@ class Terminal:
     def _receive(self, event: Event) -> None:
         if isinstance(event, TableView):
             self._shown = event
-            self._draw(event)
+            if not (self._beginning and event.ended and event.refusal is None):
+                self._draw(event)
         elif isinstance(event, str):
             self._typed.append(event)
         elif event is End:
@@ -168,6 +174,8 @@ class Terminal:
             taken.set()
             self._inbox.put(Taken)
 
+        if self._drawn is not None and self._drawn.refusal is not None:
+            self._drawn = replace(self._drawn, refusal=None)  # the same refusal twice is said twice
         self._desk.give(given, done)
         self._wait(taken.is_set)
         self._empty()
@@ -245,7 +253,7 @@ class Terminal:
             self._say(f"  ✗ {self._text(view.refusal)}")
         for also in view.alongside:
             self._say(f"  • {self._text(also)}")
-        if view.step in ("show", "award") and drawn is not None:
+        if drawn is not None and (view.step == "award" or "show" in (view.step, drawn.step)):
             before = {seat.number: seat.cards for seat in drawn.seats}
             for seat in view.seats:
                 if seat.cards != before.get(seat.number) and BACK not in seat.cards and seat.live:

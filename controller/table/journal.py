@@ -176,7 +176,8 @@ class JournalReader:
 
     def _query(self, query: str, *values: int) -> Iterator[tuple[Any, ...]]:
         try:
-            yield from self._database.execute(query, values)
+            for row in self._database.execute(query, values):  # noqa: UP028 - `yield from` would close it at the end
+                yield row
         except sqlite3.DatabaseError as error:
             raise JournalError(f"{self.path} cannot be read: {error}") from None
 

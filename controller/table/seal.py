@@ -82,6 +82,8 @@ def _derived(secret: bytes, label: bytes) -> bytes:
 
 def table_key(path: Path) -> TableKey:
     """Read the table's key, or make one where there is none (mode 0600). Raises `KeyFileError`."""
+    if path.exists():
+        return read_key(path)  # also on a full disk, where none could be made
     try:
         return new_key(path)
     except FileExistsError:

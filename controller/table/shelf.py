@@ -7,9 +7,10 @@ from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 from controller.table.journal import Journal, JournalReader
-from controller.table.rows import head_of, open_to_read
+from controller.table.rows import JournalError, head_of, open_to_read
 from controller.table.seal import table_key
 from controller.table.table import NothingToResume, Table
+from controller.table.verify import damage_at_the_end
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,7 +44,8 @@ class Shelf:
         """Open the table where it stands; the last says whether a hand in the middle was resumed.
 
         A running hand goes on in the journal it is in; between hands a new day begins a new file. `fresh` gives the
-        table as configured, for a shelf without a hand. Raises `JournalError`, `KeyFileError`.
+        table as configured, for a shelf without a hand. Nothing is resumed from rows that are not as they were
+        written. Raises `JournalError`, `KeyFileError`.
         """
         day = today or datetime.now(UTC).date()
         path = self._folder / f"{day.isoformat()}{SUFFIX}"
@@ -52,12 +54,24 @@ class Shelf:
             journal = Journal(path, self.key)
             return Table(fresh(), journal), journal, False
         newest = journals[-1]
+        self._prove(newest)
         if newest < path:
             last = self._last(journals, fresh)
             if not last.running:
                 journal = Journal(path, self.key, head_of(newest))
                 return Table(last.session, journal), journal, False
         return self._resumed(Journal(newest, self.key), journals[:-1], fresh)
+
+    def _prove(self, newest: Path) -> None:
+        try:
+            damage = damage_at_the_end(newest, self.key)
+        except JournalError:
+            return  # not laid out when the power failed, or no journal: opening it to write tells which
+        if damage is not None:
+            raise JournalError(
+                f"{newest} is not as it was written: {damage.sentence}; "
+                "the table stays locked until the floor has the journal taken away"
+            )
 
     def last_reading(self, device: str) -> tuple[int, int] | None:
         """The boot and number of the newest reading of a device in any journal: a new day does not forget it."""

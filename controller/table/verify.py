@@ -9,7 +9,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from controller.table.codec import digest
-from controller.table.rows import COLUMNS, JournalError, anchor_path, open_to_read, row_bytes
+from controller.table.rows import COLUMNS, STARTS, JournalError, anchor_path, last, open_to_read, row_bytes
 from controller.table.seal import KeyFileError, read_key
 
 if TYPE_CHECKING:
@@ -22,7 +22,8 @@ FINE, DIFFERENCE, MISTAKE = 0, 1, 2
 Kind = Literal["altered", "removed", "cut", "anchor", "document", "beginning", "head", "unreadable"]
 _ANCHOR: Final = re.compile(r"(\d+) ([0-9a-f]{64})")
 _HEAD: Final = re.compile(r"[0-9a-f]{8,64}")
-_ROWS: Final = f"SELECT {COLUMNS}, hash FROM row ORDER BY seq"  # noqa: S608 - constants
+_ROWS: Final = f"SELECT {COLUMNS}, hash FROM row WHERE seq > ? ORDER BY seq"  # noqa: S608 - constants
+_LAST_HAND: Final = f"SELECT max(seq) FROM row WHERE {STARTS} AND what = 'HandStarted'"  # noqa: S608 - constants
 _NAMED: Final = re.compile(r'"document":"(\w+)"')
 
 
@@ -85,6 +86,21 @@ def verify(path: Path, key: TableKey, head: str | None = None) -> Verdict:
         return _Proof(database, key, anchors, head).verdict()
 
 
+def damage_at_the_end(path: Path, key: TableKey) -> Damage | None:
+    """Check what a restart stands on: the rows from the last anchor before the last hand on, and every anchor since.
+
+    Nothing is said of a file in which no row was ever written. Raises `JournalError` for a file that is no journal.
+    """
+    anchors = _anchors(anchor_path(path))
+    with closing(open_to_read(path)) as database:
+        try:
+            if isinstance(anchors, Damage):
+                return anchors if last(database)[0] else None
+        except (sqlite3.DatabaseError, TypeError) as error:
+            raise JournalError(f"{path} cannot be read: {error}") from None
+        return _Proof(database, key, anchors, None).damage_at_the_end()
+
+
 def _anchors(path: Path) -> list[_Anchor] | Damage:
     """The lines of the anchor file; a last line that a crash has torn does not count."""
     if not path.is_file():
@@ -129,6 +145,26 @@ class _Proof:
         anchored = max([seq for seq in self._anchors if seq <= self._rows], default=0)
         return Verdict(self._rows, self._head.hex(), anchored, self._foreign, damage)
 
+    def damage_at_the_end(self) -> Damage | None:
+        try:
+            (hand,) = self._database.execute(_LAST_HAND).fetchone()
+            start = max([seq for seq in self._anchors if seq < (hand or 1)], default=0)
+            return self._beginning() or self._begin_after(start) or self._chain() or self._end()
+        except sqlite3.DatabaseError as error:
+            return Damage(self._rows + 1, "unreadable", f"row {self._rows + 1} cannot be read: {error}")
+
+    def _begin_after(self, seq: int) -> Damage | None:
+        """Take the chain up after an anchored row."""
+        if not seq:
+            return None
+        found = self._database.execute("SELECT hash FROM row WHERE seq = ?", (seq,)).fetchone()
+        if found is None:
+            return Damage(seq, "removed", f"{_rows_are(seq, seq)} missing")
+        if found[0].hex() != self._anchors[seq].hash:
+            return self._not_anchored(self._anchors[seq])
+        self._rows, self._head = seq, found[0]
+        return None
+
     def _beginning(self) -> Damage | None:
         for name, body in self._database.execute("SELECT hash, body FROM document"):
             self._documents[name] = digest(body) == name
@@ -146,7 +182,8 @@ class _Proof:
     def _chain(self) -> Damage | None:
         """Walk the rows, half a million in a few seconds: nothing is decoded here."""
         link, known, anchors = self._key.link, self._key.id, self._anchors
-        for expected, row in enumerate(self._database.execute(_ROWS), start=1):
+        first = self._rows
+        for expected, row in enumerate(self._database.execute(_ROWS, (first,)), start=first + 1):
             seq, body, key, stored = row[0], row[5], row[7], row[11]
             if seq != expected:
                 return Damage(expected, "removed", f"{_rows_are(expected, seq - 1)} missing")
@@ -202,6 +239,9 @@ def verify_command(  # noqa: PLR0913 - what the command line brings
     path: Path, head: str | None, out: TextIO, err: TextIO, *, as_json: bool = False, key_path: Path | None = None
 ) -> int:
     """Verify a journal with the key beside it: 0 when it is proved, 1 when it is not, 2 for a user's mistake."""
+    if not path.is_file():
+        err.write(f"croupier: there is no journal {path}\n")
+        return MISTAKE
     try:
         verdict = verify(path, read_key(key_path or path.parent / "table.key"), head)
     except (JournalError, KeyFileError) as error:

@@ -86,7 +86,8 @@ class TableView:
     """The table as the dealer may see it. Amounts are chips; None where nobody has counted or nothing applies.
 
     Of the seat to act: `to_call` is None when it may neither check, call nor fold (the bring-in), `fixed` tells that
-    `least` and `most` are the only amounts, `all_in` that it may go all in, `mucks` that the seat to show may muck.
+    `least` and `most` are the only amounts, `all_in` that it may go all in, `mucks` that the seat to show may muck;
+    `uncounted` is the seat whose all-in is counted before it may call or raise, 0 when there is none.
     """
 
     game: str
@@ -133,6 +134,7 @@ class TableView:
     undo: Say | None = None
     undo_early: str = ""
     nobody: bool = False
+    uncounted: int = 0
 
 
 def view(table: Table, outcome: Outcome | None = None) -> TableView:
@@ -192,6 +194,7 @@ def view(table: Table, outcome: Outcome | None = None) -> TableView:
         undo=back.what if back else None,
         undo_early=back.early if back else "",
         nobody=_nobody_may_win(hand),
+        uncounted=legal.uncounted,
     )
 
 
@@ -204,6 +207,7 @@ class _Legal(NamedTuple):
     fixed: bool = False
     all_in: bool = False
     why: Say | None = None
+    uncounted: int = 0
 
 
 def _legal(hand: Hand) -> _Legal:
@@ -215,10 +219,13 @@ def _legal(hand: Hand) -> _Legal:
     if bets.bring_in:
         least, most = [size if behind is None else min(size, behind) for size in (bets.bring_in, bets.unit)]
         return _Legal(None, least, most, fixed=True, all_in=behind is not None and behind <= bets.unit)
-    may = betting.options(setup, bets, seat)
+    others = bets.uncounted & bets.live & ~(1 << seat)
+    first = hand.seat((others & -others).bit_length() - 1) if others else 0
+    # What it faces is not known yet: whether that reopens the betting is judged once it is counted.
+    may = betting.options(setup, bets._replace(acted=0) if others else bets, seat)
     fixed = setup.stakes.structure == "limit" and may.least is not None
     all_in = behind is None or behind <= bets.owes(seat) or bets.put[seat] + behind in (may.least, may.most)
-    return _Legal(may.call, may.least, may.most, fixed, all_in, may.why)
+    return _Legal(may.call, may.least, may.most, fixed, all_in, may.why, first)
 
 
 def _may_muck(hand: Hand) -> bool:

@@ -19,6 +19,8 @@ HEADERS: Final = ("title", "rule", "game", "house", "stakes", "seats", "button",
 _NEEDED: Final = ("game", "stakes", "seats", "button")
 _TIERS: Final[dict[str, Tier]] = {"reads": "reads", "counts": "counts", "none": "none"}
 _HEADER: Final = re.compile(r"([a-z][a-z ]*):\s*(.*)")
+_TOO_LONG: Final = re.compile(r"\d{16,}|(?:(?<=^out )|(?<=^done x ))\d{8,}")
+"""An amount no table has, and more cards or presses than a hand has."""
 _PART: Final = re.compile(r'"[^"]*"|(?P<mark>(?:(?<=\s)|^)(?:=|#)(?=\s|$)|;)')
 
 
@@ -115,6 +117,10 @@ class _Reader:
         heading = True
         for number, line in enumerate(self._source, self._first):
             text = _without_comment(line)
+            found = _TOO_LONG.search(text.strip())
+            if found:
+                self._wrong(number, f"{found[0][:16]}{'…' * (len(found[0]) > 16)} is too large a number")
+                continue
             header = _HEADER.fullmatch(text.strip()) if heading else None
             if header:
                 self._header(number, header[1].strip(), header[2].strip())

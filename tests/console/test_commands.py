@@ -215,3 +215,18 @@ def test_the_help_names_every_command_in_lines_that_fit() -> None:
     assert max(len(line) for line in told.splitlines()) <= 78
     for word in ("Enter", "fix", "has", "opens", "early", "void", "unplug", "exposed"):
         assert word in told
+
+
+@pytest.mark.parametrize("line", ["9" * 6000 + " c", "² c", "r " + "9" * 6000, "fix 1 " + "9" * 6000])
+def test_a_number_that_is_none_ends_no_console(line: str) -> None:
+    with pytest.raises(NotUnderstood):
+        read(line, BETTING)
+
+
+def test_a_call_of_an_uncounted_all_in_is_not_offered_as_a_check() -> None:
+    felt = dealt(None, None, None)
+    felt.acts(felt.to_act, "raise", 12)
+    pushed = felt.to_act
+    felt.acts(pushed, "all_in")
+    felt.acts(felt.to_act, "fold")
+    assert keys(seen(felt)) == f"f fold · c call: seat {pushed}'s all-in is counted first"

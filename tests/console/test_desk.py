@@ -354,3 +354,18 @@ def test_a_resumed_hand_asks_first() -> None:
     table.dull("shoe")
     table.press("call")
     assert table.desk.mode == "plain"
+
+
+def test_who_has_raised_and_faces_an_uncounted_all_in_calls_it_and_does_not_check() -> None:
+    """What it adds is not known, and 0 until it is counted: the key says CALL."""
+    table = Table(seats=(None,) * 4, tier="counts").to_betting()
+    felt = table.felt
+    table.take(Act(felt.to_act, "raise", 12))
+    table.take(Act(felt.to_act, "all_in"))
+    while felt.hand.bets.put[felt.hand.turn] != 12:
+        table.take(Act(felt.to_act, "fold"))
+    assert table.desk.bar["call"].head.key == "bar.call"
+    table.press("call")
+    assert isinstance(table.given[-1], Act)
+    assert table.given[-1].deed == "call"
+    assert table.now == "now.count"

@@ -15,7 +15,7 @@ from controller.rules.cards import UNREAD, name
 from controller.rules.saying import say
 from controller.table.definitions import Definitions, load
 from controller.table.journal import JournalReader
-from controller.table.records import LinkChanged
+from controller.table.records import LinkChanged, NextHand
 from controller.table.seal import read_key
 from controller.table.table import Outcome, Table
 from controller.table.view import view
@@ -331,3 +331,31 @@ def test_the_keyboard_thread_does_not_keep_the_console(definitions: Definitions)
     console.show(view(felt.table))
     console.run(io.StringIO("q\nc\nc\n"))
     assert all(thread.daemon for thread in threading.enumerate() if thread.name == "keyboard")
+
+
+def test_the_same_refusal_twice_is_said_twice(console: Console) -> None:
+    said = console.run("default", ENTER, ENTER, "r 3", "r 3", "k", "k", "q")
+    assert said.count("Minimum raise is to 4") == 2
+    assert said.count("✗") == 4
+
+
+def test_a_line_that_comes_up_while_the_hand_begins_draws_no_other_table(definitions: Definitions) -> None:
+    console, desk, out = terminal(definitions)
+    felt = Felt("holdem", "no_limit 1/2", (100, 100))
+    console.show(view(felt.table))
+
+    def begin() -> None:
+        felt.give(LinkChanged("shoe", up=True, why=""))
+        console.show(view(felt.table))
+        felt.give(NextHand())
+        console.show(view(felt.table))
+
+    desk.answer = begin
+    console.run(io.StringIO(""))
+    assert "NEXT HAND" not in out.getvalue()
+    assert out.getvalue().count("HAND 1 ·") == out.getvalue().count("shoe: ready") == 1
+
+
+def test_the_last_hand_tabled_before_a_run_out_is_read_out(console: Console) -> None:
+    said = console.run("default", ENTER, ENTER, "f", "f", "f", "f", "a", "c", ENTER, ENTER, "q")
+    assert len(re.findall(r"^  seat [23]: .. ..$", said, re.MULTILINE)) == 2

@@ -106,3 +106,14 @@ def test_a_key_has_32_bytes_and_is_never_printed() -> None:
     with pytest.raises(ValueError, match="a table key has 32 bytes, not 31"):
         TableKey(bytes(31))
     assert repr(KEY) == str(KEY) == f"TableKey({KEY.id})"
+
+
+def test_a_key_that_is_there_is_read_where_none_could_be_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a full disk the table still opens: it says then that it cannot record."""
+    made = table_key(tmp_path / "table.key")
+
+    def full(**_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("controller.table.seal.mkstemp", full)
+    assert table_key(tmp_path / "table.key").id == made.id

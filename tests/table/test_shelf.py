@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -13,7 +17,7 @@ from controller.rules.session import Session, open_session
 from controller.rules.stakes import parse
 from controller.table.journal import JournalReader
 from controller.table.records import Cause, NextHand
-from controller.table.rows import JournalError
+from controller.table.rows import JournalError, anchor_path
 from controller.table.seal import KeyFileError
 from controller.table.shelf import Shelf
 from controller.table.verify import verify
@@ -153,3 +157,92 @@ def test_every_journal_of_the_shelf_can_be_proved(tmp_path: Path) -> None:
         table.close()
     for path in shelf.journals():
         assert verify(path, shelf.key).proved
+
+
+@pytest.mark.parametrize("day", [MONDAY, TUESDAY])
+@pytest.mark.parametrize(
+    ("statement", "sentence"),
+    [
+        ("DELETE FROM row WHERE seq > (SELECT max(seq) - 3 FROM row)", "cut off: the anchor file has seen row"),
+        ("UPDATE row SET body = replace(body, 'fold', 'call')", "it, or its place, was altered"),
+        ("UPDATE document SET body = body || ' '", "the document"),
+        ("DELETE FROM row", "cut off"),
+    ],
+)
+def test_nothing_is_resumed_from_a_journal_that_is_not_as_it_was_written(
+    tmp_path: Path, day: date, statement: str, sentence: str
+) -> None:
+    shelf = Shelf(tmp_path)
+    table, journal, _ = shelf.open(fresh, MONDAY)
+    folded(table)
+    table.close()
+    anchored = anchor_path(journal.path).read_text(encoding="utf-8")
+    with closing(sqlite3.connect(journal.path, isolation_level=None)) as database:
+        database.execute("DROP TRIGGER row_stays")
+        database.execute("DROP TRIGGER row_remains")
+        database.execute(statement)
+    with pytest.raises(JournalError, match=sentence) as raised:
+        shelf.open(fresh, day)
+    assert "locked until the floor" in str(raised.value)
+    assert anchor_path(journal.path).read_text(encoding="utf-8") == anchored
+    assert shelf.journals() == [journal.path]
+
+
+def test_a_hand_in_the_middle_that_was_altered_before_the_last_anchor_is_not_resumed(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    table, journal, _ = shelf.open(fresh, MONDAY)
+    folded(table)
+    begun(table, 5)
+    table.close()
+    with closing(sqlite3.connect(journal.path, isolation_level=None)) as database:
+        database.execute("DROP TRIGGER row_stays")
+        database.execute("UPDATE row SET body = body || ' ' WHERE what = 'Posted' AND seq > 20")
+    with pytest.raises(JournalError, match="it, or its place, was altered"):
+        shelf.open(fresh, MONDAY)
+
+
+def test_a_missing_anchor_locks_the_table(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    table, journal, _ = shelf.open(fresh, MONDAY)
+    folded(table)
+    table.close()
+    anchor_path(journal.path).unlink()
+    with pytest.raises(JournalError, match="a cut would not show"):
+        shelf.open(fresh, MONDAY)
+
+
+def test_a_lost_key_is_never_a_reason_not_to_start(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    table, _, _ = shelf.open(fresh, MONDAY)
+    folded(table)
+    session = table.session
+    table.close()
+    (tmp_path / "table.key").unlink()
+    again, _, _ = shelf.open(fresh, MONDAY)
+    assert again.session == session
+    again.close()
+
+
+def test_a_journal_the_power_failed_on_before_its_first_row_is_begun_again(tmp_path: Path) -> None:
+    (tmp_path / "2026-03-02.journal").touch()
+    table, _, _ = Shelf(tmp_path).open(fresh, MONDAY)
+    assert table.session == fresh()
+    table.close()
+
+
+def test_a_damaged_row_is_told_in_one_sentence_and_nothing_else(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    table, journal, _ = shelf.open(fresh, MONDAY)
+    folded(table)
+    table.close()
+    with closing(sqlite3.connect(journal.path, isolation_level=None)) as database:
+        database.execute("DROP TRIGGER row_stays")
+        database.execute("UPDATE row SET version = 99 WHERE what = 'HandStarted'")
+    code = subprocess.run(
+        [sys.executable, "-m", "controller", "journal", "show", str(journal.path)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert code.returncode == 2
+    assert code.stderr.count("\n") == 1, code.stderr

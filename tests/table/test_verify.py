@@ -360,3 +360,9 @@ def test_the_command_tells_a_user_s_mistake_in_a_sentence(shelf: Path) -> None:
 def test_a_file_that_is_no_journal_is_told(shelf: Path) -> None:
     shelf.write_text("dear diary")
     assert told(shelf) == (2, "", f"croupier: {shelf} is no journal\n")
+
+
+def test_the_command_says_that_there_is_no_journal_before_it_asks_for_a_key(tmp_path: Path) -> None:
+    err = io.StringIO()
+    assert verify_command(tmp_path / "no.journal", None, io.StringIO(), err) == 2
+    assert err.getvalue() == f"croupier: there is no journal {tmp_path / 'no.journal'}\n"

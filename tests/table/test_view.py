@@ -174,3 +174,24 @@ def test_a_shown_hand_without_faces_stays_a_back() -> None:
         felt.out() if felt.hand.due else felt.call(felt.to_act)
     felt.give(Shows(felt.to_act))
     assert all(card == BACK for seat in seen(felt).seats for card in seat.cards)
+
+
+def test_an_uncounted_all_in_is_called_or_raised_whoever_has_acted() -> None:
+    """Seat 4 has raised; what it faces is not known, so nothing says that it has 0 to call or may not raise."""
+    felt = Felt("holdem", "no_limit 1/2", (None, None, None, None))
+    felt.deal()
+    raiser = felt.to_act
+    felt.acts(raiser, "raise", 12)
+    felt.call(felt.to_act)
+    pushed = felt.to_act
+    felt.acts(pushed, "all_in")
+    felt.acts(felt.to_act, "fold")
+    now = seen(felt)
+    assert (felt.to_act, now.uncounted) == (raiser, pushed)
+    assert now.no_raise is None
+    assert now.least is not None
+    felt.acts(raiser, "call")
+    felt.give(Has(pushed, 15))
+    now = seen(felt)
+    assert (now.uncounted, now.to_call) == (0, 3)
+    assert now.no_raise is not None

@@ -207,3 +207,18 @@ def test_no_text_is_a_traceback(text: str) -> None:
             parse_hands(body, "a.hand")
         except HandFileError as error:
             assert all(re.match(r"a\.hand:\d+: .", told) for told in str(error).split("\n"))  # noqa: PT017
+
+
+@pytest.mark.parametrize(
+    "line", [f"out {'9' * 6000}", f"seat 1 raises to {'9' * 16}", "done x 99999999", "out 99999999"]
+)
+def test_a_number_no_table_has_is_a_mistake(line: str) -> None:
+    (mistake,) = mistakes(f"{HEAD}deal\n{line}\n")
+    assert mistake.startswith(f"a.hand:{FIRST + 1}: 99")
+    assert mistake.endswith("is too large a number")
+
+
+@pytest.mark.parametrize("header", ["seats:  1=100", "no_limit 1/2"])
+def test_a_header_may_not_have_such_a_number_either(header: str) -> None:
+    (mistake, *_) = mistakes(HEAD.replace(header, header + "9" * 6000) + "deal\n")
+    assert mistake.endswith("is too large a number")
