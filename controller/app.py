@@ -7,6 +7,7 @@ import random
 import secrets
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TextIO
@@ -165,10 +166,17 @@ class Appliance:
         self._devices: dict[str, Device] = {}
         self._publish: Callable[[TableView | None], None] = lambda _: None
         follow = self._simulated.follow if self._simulated else None
-        self._loop = Loop(self._open, self._published, follow, self._warm)
+        self._loop = Loop(self._open, self._published, follow)
+        self._warming: threading.Thread | None = None
+        self._stopped = False
+
+    def warm(self) -> None:
+        """Fill the ranking's tables for this game in a thread, so that the first showdown waits for nothing."""
+        if self._warming is None and not self._stopped:
+            self._warming = threading.Thread(target=self._warm, name="warm")
+            self._warming.start()
 
     def _warm(self) -> None:
-        """Fill the ranking's tables for this game, so that the first showdown waits for nothing."""
         game = self._definitions.games[self._file.game]
         awards = [step for step in game.steps if isinstance(step, Award)]
         ranking.ready(*{leaf.rank for award in awards for leaf in leaves(award.split)})
@@ -270,9 +278,12 @@ class Appliance:
 
     def stop(self) -> None:
         """Stop the devices, then let the table take what is queued and close its journal."""
+        self._stopped = True
         for device in self._devices.values():
             device.stop()
         self._loop.stop()
+        if self._warming is not None:
+            self._warming.join()
         if self._simulated is not None:
             self._simulated.close()
         if self._box is not None:
@@ -295,6 +306,7 @@ def run_terminal(  # noqa: PLR0913 - a table, where it is kept, and the two ends
         sys.stderr.write(f"croupier: {error}\n")
         return MISTAKE
     try:
+        appliance.warm()
         terminal.greet(resumed=appliance.resumed)
         terminal.run(source)
     except KeyboardInterrupt:
@@ -323,16 +335,23 @@ def run_window(
         return MISTAKE
     try:
         appliance = Appliance(definitions, table_file, folder, seed=seed)
-        console = Console(appliance, words, table_file.title or table_file.id, screen, time.monotonic)
+        console = Console(appliance, words, title_of(table_file), screen, time.monotonic)
         console.open(unit=table_file.stakes.unit, chips=chip_keys(table_file.stakes))
     except (AppError, RuntimeError) as error:
         sys.stderr.write(f"croupier: {error}\n")
         return MISTAKE
     try:
-        console.run()
+        lost = console.run()
     finally:
         appliance.stop()
-    return FINE if appliance.fault() is None else LOCKED
+    if lost:
+        sys.stderr.write("croupier: the display was lost; the hand is kept, start again\n")
+    return LOCKED if lost or appliance.fault() is not None else FINE
+
+
+def title_of(table_file: TableFile) -> str:
+    """What the room calls a table; without a title, its id in words."""
+    return table_file.title or table_file.id.replace("_", " ").capitalize()
 
 
 def no_window() -> str | None:

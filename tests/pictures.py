@@ -1,6 +1,7 @@
 """Draws every screen of the console into PNG files: `python -m tests.pictures [FOLDER]`.
 
-Each screen of `tests/screens.py` is drawn at both panel sizes. `python -m tests.pictures --update` writes anew the
+Each screen of `tests/screens.py` is drawn as the whole window at both panel sizes. `python -m tests.pictures
+docs/pictures --readme` draws those the README shows. `python -m tests.pictures --update` writes anew the
 hashes the tests compare with (`tests/console/pictures.json`), after a person has looked at the pictures.
 """
 
@@ -10,28 +11,24 @@ import hashlib
 import json
 import os
 import sys
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
-from controller.console.boards_panel import BoardsPanel
-from controller.console.devices_panel import DevicesPanel
-from controller.console.guard import guarded
-from controller.console.panel import Panel, plate
-from controller.console.prompt_panel import PromptPanel
-from controller.console.regions import regions
-from controller.console.resume_panel import ResumePanel
-from controller.console.seats_panel import SeatsPanel, shows_faces
-from controller.console.showdown_panel import ShowdownPanel
-from controller.console.status_strip import StatusStrip
+from controller.console.buttons import Buttons
+from controller.console.desk import Desk
+from controller.console.mailbox import Mailbox
 from controller.console.theme import Theme, dress
+from controller.console.window import Look, Window
 from controller.table.definitions import load
+from tests.console.clock import Clock
 from tests.screens import SCREENS, Screen
 
 if TYPE_CHECKING:
@@ -40,6 +37,40 @@ if TYPE_CHECKING:
 
 GOLDEN: Final = Path(__file__).parent / "console" / "pictures.json"
 SIZES: Final = {"10.1": (1280, 800, 217.0), "15.6": (1920, 1080, 344.0)}
+
+CHIPS: Final = (25, 100, 500, 1000, 5000)
+PATIENCE: Final = 3.0
+"""What a dealer waits between two presses: longer than any key is dead."""
+README: Final = (
+    "betting",
+    "flop_bottom",
+    "keypad_raise",
+    "lazy_river_bet",
+    "side_pots",
+    "showdown",
+    "incident",
+    "resume",
+)
+SMALLEST: Final = 0
+"""To Qt a PNG's quality is how little it is packed."""
+
+
+SMALL_ONLY: Final = frozenset(
+    (
+        "night_showdown",
+        "keypad_beyond",
+        "offers_more",
+        "problem_more",
+        "who_wins_two",
+        "floor_called",
+        "simulated_betting",
+        "folds_to",
+        "out_of_turn",
+        "undone",
+    )
+)
+"""Screens that differ from another in a key or a colour: one size tells."""
+EVERY: Final = [(name, size) for name in SCREENS for size in SIZES if size == "10.1" or name not in SMALL_ONLY]
 
 
 @cache
@@ -55,63 +86,46 @@ def application() -> QApplication:
     return app
 
 
-class Stage(QWidget):
-    """All panels of the display half where the window puts them; the bar of keys is left empty."""
-
-    def __init__(self, theme: Theme) -> None:
-        """Make it in a size."""
-        super().__init__()
-        self.theme = theme
-        self.setFixedSize(theme.width, theme.height)
-        words = english()
-        self.status = StatusStrip(theme, words, self, table="Table 7")
-        self.status.set_aside("21:47   Ana")
-        self.prompt = PromptPanel(theme, words, self)
-        self.seats = SeatsPanel(theme, words, self)
-        self.middles: dict[str, Panel] = {
-            "boards": BoardsPanel(theme, words, self),
-            "showdown": ShowdownPanel(theme, words, self),
-            "devices": DevicesPanel(theme, words, self),
-            "resume": ResumePanel(theme, words, self),
-        }
-
-    def show_view(self, view: TableView, middle: str = "") -> None:
-        """Give every panel the view and its place."""
-        where = regions(self.theme, grown=shows_faces(view))
-        chosen = middle or ("showdown" if ShowdownPanel.has_to_tell(view) else "boards")
-        for panel, place in (
-            (self.status, where.status),
-            (self.prompt, where.prompt),
-            (self.seats, where.seats),
-            *((panel, where.middle) for panel in self.middles.values()),
-        ):
-            panel.setGeometry(place)
-            panel.show_view(view)
-        for name, panel in self.middles.items():
-            panel.setVisible(name == chosen)
-
-    @guarded
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Draw the felt, and where the keys will be."""
-        with QPainter(self) as painter:
-            painter.fillRect(self.rect(), QColor(self.theme.palette.felt))
-            plate(painter, QRectF(regions(self.theme).bar), self.theme, fill="", border="raised")
-
-
 def theme_of(size: str, screen: Screen) -> Theme:
     width, height, panel_mm = SIZES[size]
     return Theme(width, height, panel_mm, screen.palette, screen.deck)
 
 
-def staged(screen: Screen, size: str) -> Stage:
-    """Give a screen as widgets."""
+def opened(theme: Theme, clock: Clock, *, simulated: bool = False, resumed: bool = False) -> Window:
+    """Give the window before any view has come."""
     application()
-    stage = Stage(theme_of(size, screen))
+    desk = Desk(lambda _: None, (lambda _: None) if simulated else None, clock, unit=1, resumed=resumed)
+    window = Window(Look(theme, english(), "Table 7", CHIPS), desk, Mailbox(), Buttons(lets_go=True), lambda: None)
+    window.stop_ticking()
+    window.resize(theme.width, theme.height)
     # Shown, so that sizes are true at once; on no screen, so that no window manager has a say.
-    stage.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
-    stage.show()
-    stage.show_view(screen.view(), screen.middle)
-    return stage
+    window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    window.show()
+    window.status.set_aside("21:47")
+    return window
+
+
+def show_view(window: Window, view: TableView) -> None:
+    """Let the window show a view, as if the table had published it."""
+    window.desk.show(view)
+    window.refresh()
+
+
+def staged(screen: Screen, size: str) -> Window:
+    """Give a screen as the whole window, its keys pressed as a dealer presses them."""
+    clock = Clock()
+    window = opened(theme_of(size, screen), clock, simulated=screen.simulated, resumed=screen.resumed)
+    show_view(window, screen.view())
+    for press in screen.presses:
+        clock.now += PATIENCE
+        window.refresh()
+        if press == "devices":
+            window.show_devices(shown=True)
+        else:
+            assert window.strike(press, window.token()), press
+    clock.now += PATIENCE
+    window.refresh()
+    return window
 
 
 def drawn(stage: QWidget) -> QImage:
@@ -123,18 +137,33 @@ def fingerprint(image: QImage) -> str:
     return hashlib.sha256(bytes(image.constBits())).hexdigest()[:32]
 
 
+def readme(folder: Path) -> int:
+    """Draw what the README shows, packed as small as PNG goes: with the 256 colours that a picture has most of."""
+    for name in README:
+        image = drawn(staged(SCREENS[name], "10.1"))
+        pixels = memoryview(image.constBits()).cast("B").cast("I")
+        colours = [colour for colour, _ in Counter(pixels).most_common(256)]
+        packed = image.convertToFormat(QImage.Format.Format_Indexed8, colours, Qt.ImageConversionFlag.ThresholdDither)
+        packed.save(str(folder / f"{name}.png"), None, SMALLEST)
+    print(f"{len(README)} pictures in {folder}")
+    return 0
+
+
 def main(arguments: list[str]) -> int:
     """Draw everything; returns the exit code."""
     update = "--update" in arguments
     folders = [argument for argument in arguments if not argument.startswith("--")]
     folder = Path(folders[0] if folders else "pictures")
     folder.mkdir(parents=True, exist_ok=True)
+    if "--readme" in arguments:
+        return readme(folder)
     hashes = {}
-    for name, screen in SCREENS.items():
-        for size in SIZES:
-            image = drawn(staged(screen, size))
-            hashes[f"{name} {size}"] = fingerprint(image)
-            image.save(str(folder / f"{name}_{size}.png"))
+    for name, size in EVERY:
+        window = staged(SCREENS[name], size)
+        image = drawn(window)
+        window.deleteLater()
+        hashes[f"{name} {size}"] = fingerprint(image)
+        image.save(str(folder / f"{name}_{size}.png"))
     print(f"{len(hashes)} pictures in {folder}")
     if update:
         GOLDEN.write_text(json.dumps(hashes, indent=1, sort_keys=True) + "\n", encoding="utf-8")

@@ -44,12 +44,17 @@ class ShownFelt(Felt):
 
 
 class Screen(NamedTuple):
-    """A named screen: what lies on the table, which panel stands in the middle, in which colours."""
+    """A named screen: what lies on the table, what was pressed there, in which colours, and whether it was resumed.
+
+    `simulated`: the cards come from a simulated shoe, whose keys stand at the right.
+    """
 
     view: Callable[[], TableView]
-    middle: str = ""
+    presses: tuple[str, ...] = ()
     palette: Palette = DAY
     deck: Deck = FOUR_COLOURS
+    resumed: bool = False
+    simulated: bool = False
 
 
 def double(stacks: tuple[int | None, ...] = TEN, cards: str = "", **more: object) -> ShownFelt:
@@ -337,6 +342,28 @@ def unknown_stacks() -> TableView:
     return felt.view
 
 
+def to_count() -> TableView:
+    """A call of an all-in whose chips nobody has counted."""
+    felt = ShownFelt("holdem", "no_limit 1/2", (None, None, None, None, None, None), tier="counts", button=6)
+    felt.deal()
+    felt.to(3, 8)
+    felt.all_in(4)
+    felt.fold(5, 6, 1)
+    felt.give(Act(2, "fold", None))
+    felt.give(Act(3, "call", None))
+    return felt.view
+
+
+def three_pots() -> TableView:
+    """Two seats are all in for less, three go on: three piles are made by hand."""
+    felt = ShownFelt("holdem", "no_limit 5/10", {1: 1000, 3: 95, 5: 240, 6: 1000, 8: 1000}, button=8)
+    felt.deal()
+    felt.all_in(5)
+    felt.call(6, 8, 1)
+    felt.give(Act(3, "all_in", None))
+    return felt.view
+
+
 def new_bets_apart() -> TableView:
     """One seat is all in before the flop; two go on, so what they bet from now on lies apart."""
     felt = ShownFelt("holdem", "no_limit 5/10", {1: 1000, 3: 95, 5: 1000, 8: 1000}, button=8)
@@ -376,6 +403,7 @@ SCREENS: dict[str, Screen] = {
     "to_show": Screen(to_show),
     "showdown": Screen(showdown),
     "new_bets_apart": Screen(new_bets_apart),
+    "three_pots": Screen(three_pots),
     "crowded": Screen(crowded),
     "who_wins": Screen(who_wins),
     "read_by_dealer": Screen(read_by_dealer),
@@ -388,10 +416,23 @@ SCREENS: dict[str, Screen] = {
     "stud_street": Screen(stud_street),
     "draw_showdown": Screen(five_shown),
     "unknown_stacks": Screen(unknown_stacks),
-    "devices": Screen(devices, "devices"),
-    "resume": Screen(flop_bottom, "resume"),
+    "devices": Screen(devices, ("devices",)),
+    "resume": Screen(flop_bottom, resumed=True),
     "ended": Screen(ended),
     "night": Screen(betting, palette=NIGHT),
     "night_showdown": Screen(showdown, palette=NIGHT),
+    "keypad": Screen(betting, ("raise",)),
+    "keypad_raise": Screen(betting, ("raise", "digit_8", "digit_000")),
+    "keypad_beyond": Screen(betting, ("raise", "digit_9", "digit_9", "digit_9", "digit_000")),
+    "count": Screen(to_count),
+    "folds_to": Screen(betting, ("folds_to",)),
+    "out_of_turn": Screen(betting, ("seat_2",)),
+    "problem": Screen(betting, ("problem",)),
+    "problem_more": Screen(betting, ("problem", "more")),
+    "offers_more": Screen(incident, ("more",)),
+    "who_wins_two": Screen(who_wins, ("seat_1", "seat_5")),
+    "floor_called": Screen(betting, ("floor",)),
+    "simulated_shoe": Screen(flop_bottom, simulated=True),
+    "simulated_betting": Screen(betting, simulated=True),
     "colour_blind": Screen(lazy_river_bet, deck=COLOUR_BLIND),
 }

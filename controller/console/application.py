@@ -10,7 +10,7 @@ import sys
 from traceback import format_tb
 from typing import TYPE_CHECKING, Final, Protocol
 
-from PySide6.QtCore import QSocketNotifier, Qt
+from PySide6.QtCore import QSocketNotifier, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from controller.console.buttons import Buttons, Pressed
@@ -32,6 +32,10 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 WIDTH: Final = 1280
 HEIGHT: Final = 800
+ROOM: Final = 60
+"""Pixels that a window's frame and title take of the height of a screen."""
+PAINTED: Final = 250
+"""Milliseconds after which the first picture stands on the screen."""
 SWITCH: Final = 0.0005
 """Seconds a Python thread may run while another waits: the screen is not kept waiting by the table."""
 
@@ -53,6 +57,9 @@ class Behind(Protocol):
 
     def push(self, count: int) -> int | None:
         """Let cards leave the simulated shoe; None where the shoe is a real one."""
+
+    def warm(self) -> None:
+        """Do beforehand, in another thread, what is slow the first time. The first picture does not wait for it."""
 
     @property
     def simulated(self) -> bool:
@@ -110,22 +117,26 @@ class Console:
         self._place(self.window)
         self.window.receive()
         self.window.tick()
+        QTimer.singleShot(PAINTED, behind.warm)
         return self.window
 
     def _place(self, window: Window) -> None:
         window.resize(WIDTH, HEIGHT)
+        room = self.app.primaryScreen().availableGeometry()
         if self._screen.full:
             # Without a window manager the state alone leaves the window at its own size.
             window.setGeometry(self.app.primaryScreen().geometry())
             window.showFullScreen()
         else:
+            # Under a title bar the keys would hang over the edge of a small panel.
+            window.resize(min(WIDTH, room.width()), min(HEIGHT, room.height() - ROOM))
             window.show()
         window.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def run(self) -> None:
-        """Show views and take presses until the window is closed or the process is told to end."""
+    def run(self) -> int:
+        """Show views and take presses until the window is closed or the process is told to end: 0, else Qt's code."""
         with _ended_by_signals(self.app), _confessing(self._fail):
-            self.app.exec()
+            return self.app.exec()
 
     def _fail(self, where: str) -> None:
         if self.window is not None:

@@ -10,7 +10,7 @@ from controller.console.card import ASPECT, SLOT, CardRow
 from controller.console.fit_text import FitText
 from controller.console.panel import Panel, Piece, Plate
 from controller.console.symbols import printed
-from controller.console.theme import GAP, LARGE, PAD, READ, SMALL, STEP
+from controller.console.theme import GAP, LARGE, PAD, READ, STEP
 from controller.rules.saying import say
 from controller.table.words import chips
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from controller.table.words import Words
 
 LABEL: Final = 18.0
+NAME: Final = 2.8
+"""The capitals of a board's name: as large as the longest, BOTTOM, may be, so that all are alike."""
 CARD_GAP: Final = 1.6
 MOST_BOARDS: Final = 0.62
 """How much of the width the boards take at most."""
@@ -65,7 +67,7 @@ class BoardsPanel(Panel):
         boards = view.boards if view is not None else ()
         slots = view.slots if view is not None else ()
         while len(self.rows) < len(boards):
-            self._labels.append(FitText(self.theme, self, capital=SMALL, colour="dim"))
+            self._labels.append(FitText(self.theme, self, capital=NAME, colour="dim"))
             self.rows.append(CardRow(self.theme, self.words, self, gap=CARD_GAP))
         self._across = max(slots, default=5)
         for at, (label, row) in enumerate(zip(self._labels, self.rows, strict=True)):

@@ -155,7 +155,7 @@ def _draw_face(painter: QPainter, box: QRectF, card: str, theme: Theme) -> None:
     painter.drawPath(place.map(suit_path(card[1])))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def card_picture(card: str, width: int, height: int, theme: Theme) -> QImage:
     """Draw a card once; the next time it is only copied."""
     image = QImage(max(1, width), max(1, height), QImage.Format.Format_ARGB32_Premultiplied)

@@ -19,6 +19,8 @@ LEADING = 1.45
 """From one baseline to the next, in capital heights: tight for capitals, enough for descenders."""
 DESCENT = 0.24
 """What hangs below the baseline, in ems."""
+HANGING = frozenset("gjpqyQ(),;")
+"""What hangs there."""
 
 
 class Fit(NamedTuple):
@@ -29,7 +31,7 @@ class Fit(NamedTuple):
     fits: bool
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def fit(  # noqa: PLR0913 - a box, a scale and a weight
     text: str, width: int, height: int, *, largest: int, least: int, most_lines: int, bold: bool = True
 ) -> Fit:
@@ -150,7 +152,7 @@ class FitText(Piece):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Draw the lines, the capitals of the block centred in the height of the box."""
+        """Draw the lines, the capitals of the block centred in the height of the box; what hangs below is inside."""
         if not self._text:
             return
         size, lines, _ = self.fitted
@@ -158,6 +160,8 @@ class FitText(Piece):
         capital = size * CAPITAL
         block = capital * (1 + (len(lines) - 1) * LEADING)
         baseline = (self.height() - block) / 2 + capital
+        if HANGING.intersection(lines[-1]):
+            baseline = min(baseline, self.height() - DESCENT * size - (len(lines) - 1) * capital * LEADING)
         with QPainter(self) as painter:
             for line in lines:
                 spare = self.width() - measure.horizontalAdvance(line)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton
 
-from controller.console.fit_text import FitText
+from controller.console.fit_text import FitText, fit
 from controller.console.guard import guarded, guarded_else
 from controller.console.panel import plate
 from controller.console.theme import FLOOR, HEAD, PAD, RADIUS, SMALL, Theme
@@ -25,6 +25,8 @@ DULL: Final = 150
 HINT_HIGH: Final = 4.0
 HINT_WIDE: Final = 3.5
 SOURCE_HIGH: Final = 7.6
+SOURCE_LINE: Final = 4.2
+"""Of where a ruling comes from, when two lines are needed and when one is enough."""
 LOOKS: Final = {
     "plain": ("raised", "text"),
     "go": ("go", "ink"),
@@ -70,7 +72,8 @@ class Key(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._wordy = wordy
         self.head = FitText(theme, self, capital=HEAD * 1.15, floor=FLOOR, lines=4 if wordy else 2, centred=True)
-        self.figure = FitText(theme, self, capital=SMALL if wordy else HEAD, floor=FLOOR, lines=2, centred=True)
+        size, lines = (SMALL, 2) if wordy else (HEAD, 3)
+        self.figure = FitText(theme, self, capital=size, floor=FLOOR, lines=lines, bold=not wordy, centred=True)
         self.hint = FitText(theme, self, capital=SMALL * 0.85, floor=FLOOR * 0.8, bold=False, right=True)
         self.hint.set_text(hint)
         self._timer = QTimer(self)
@@ -84,15 +87,15 @@ class Key(QAbstractButton):
         shown = (head, figure, look, live)
         if shown == (self.head.text, self.figure.text, self.look, self.isEnabled()):
             return
-        both = bool(self.figure.text) != bool(figure)
+        other = self.figure.text != figure
         self.look = look
         self.setEnabled(live)
         ink = LOOKS[look][1] if live else "faint"
         self.head.set_text(head, ink)
-        self.figure.set_text(figure, ink)
+        self.figure.set_text(figure, "dim" if self._wordy and live else ink)
         self.hint.set_text(self.hint.text, ink)
         self.setAccessibleName(f"{head} {figure}".strip())
-        if both:
+        if other:
             self.arrange()
         self.update()
 
@@ -125,23 +128,40 @@ class Key(QAbstractButton):
             self.struck.emit(self.key)
 
     def arrange(self) -> None:
-        """The word over the figure, the hint in the corner."""
+        """The word over the figure, the hint in the corner; a long figure takes some of the word's room."""
         pad = self.theme.px(PAD)
         inner = self.rect().adjusted(pad, pad, -pad, -pad)
         hint = self.theme.px(HINT_HIGH) if self.hint.text else 0
         if self._wordy:
             inner = inner.adjusted(0, 0, -self.theme.px(HINT_WIDE), 0)
-            self.hint.setGeometry(inner.right(), inner.top() - pad // 2, self.theme.px(HINT_WIDE), hint)
-            low = self.theme.px(SOURCE_HIGH) if self.figure.text else 0
+            self.hint.setGeometry(inner.right() + 1, inner.top() - pad // 2, self.theme.px(HINT_WIDE), hint)
+            low = self._source_high(inner.width())
             self.head.setGeometry(inner.left(), inner.top(), inner.width(), inner.height() - low)
             self.figure.setGeometry(inner.left(), inner.bottom() + 1 - low, inner.width(), low)
             return
         self.hint.setGeometry(inner.left(), inner.top() - pad // 2, inner.width(), hint)
         top = inner.top() + hint
         high = inner.bottom() + 1 - top
-        over = high * 11 // 20 if self.figure.text else high - hint // 2
+        shares = (11, 8) if self.figure.text else ()
+        over = high - hint // 2
+        for share in shares:
+            over = high * share // 20
+            self.figure.setGeometry(inner.left(), top + over, inner.width(), high - over)
+            if self.figure.fits:
+                break
         self.head.setGeometry(inner.left(), top, inner.width(), over)
-        self.figure.setGeometry(inner.left(), top + over, inner.width(), high - over)
+        if not shares:
+            self.figure.setGeometry(inner.left(), top + over, inner.width(), high - over)
+
+    def _source_high(self, width: int) -> int:
+        """As low as the source may be, so that the ruling above it is large."""
+        if not self.figure.text:
+            return 0
+        theme = self.theme
+        one = theme.px(SOURCE_LINE)
+        size = theme.em(FLOOR)
+        alone = fit(self.figure.text, width, one, largest=size, least=size, most_lines=1, bold=False)
+        return one if alone.fits else theme.px(SOURCE_HIGH)
 
     @property
     def fits(self) -> bool:

@@ -98,6 +98,7 @@ class KeypadPanel(Piece):
         other = desk.entry.beside(desk.within) if desk.within is not None else None
         text = self._words.text(say("bar.or", n=other)) if other is not None else ""
         self.keys["reading"].show_key(text, look="warn", live=other is not None)
+        self.keys["reading"].setVisible(other is not None)
 
     def _show_discards(self, desk: Desk) -> None:
         slots = dict(desk.view.now.slots) if desk.view is not None else {}

@@ -25,6 +25,7 @@ CHORES: Final = 5
 DETAIL_HIGH: Final = 8.6
 CHORE_HIGH: Final = 5.2
 CHORE_ALONE: Final = 8.0
+CHORE_LEAST: Final = 3.55
 SMALL_HIGH: Final = 4.9
 
 
@@ -119,15 +120,21 @@ class PromptPanel(Panel):
         inner = self._side.rect().adjusted(2 * pad, pad, -2 * pad, -pad)
         self._show_lines(inner)
 
+    def _chore_high(self, room: int) -> float:
+        """As high as leaves a line for what comes next, if that can be read; else that line gives way."""
+        count = sum(1 for chore in self.chores if chore.text) + bool(self.detail.text) * 2
+        each = room / self.theme.unit / count
+        return min(CHORE_HIGH, each) if each >= CHORE_LEAST and self._coming else CHORE_HIGH
+
     def _show_lines(self, inner: QRect) -> None:
         refused = bool(self.refusal.text)
         self.refusal.setGeometry(inner)
         self.refusal.setVisible(refused)
-        high = CHORE_ALONE if not self.chores[1].text else CHORE_HIGH
+        small = self.theme.px(SMALL_HIGH)
+        high = CHORE_ALONE if not self.chores[1].text else self._chore_high(inner.height() - small)
         lines = [(self.detail, DETAIL_HIGH), *((chore, high) for chore in self.chores)]
         said = [(text, self.theme.px(high)) for text, high in lines if text.text and not refused]
         said = [(text, min(high, inner.height() // len(said))) for text, high in said]
-        small = self.theme.px(SMALL_HIGH)
         room = inner.height() - sum(high for _, high in said)
         quiet = [text for text in (self.next, self.last) if text.text and not refused][: max(0, room // small)]
         for text, _ in [*lines, (self.next, 0), (self.last, 0)]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
@@ -58,6 +58,15 @@ class Disc(Piece):
             write(painter, left, baseline, "D", size, self.theme.palette.ink)
 
 
+class Shown(NamedTuple):
+    """How a seat is shown: its turn, tapped by the dealer, one of those asked about; `between` hands nobody is out."""
+
+    turn: bool = False
+    tapped: bool = False
+    asked: bool = False
+    between: bool = False
+
+
 class SeatPlate(QAbstractButton):
     """A seat. It is a button: tapping it names the seat."""
 
@@ -68,19 +77,20 @@ class SeatPlate(QAbstractButton):
         self.theme = theme
         self._words = words
         self._seat: SeatView | None = None
-        self._chosen = False
+        self._how = Shown()
+        self._away = True
         self.setObjectName(f"seat_{number}")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.title = FitText(theme, self, capital=HEAD)
         self.title.set_text(str(number))
         self.disc = Disc(theme, self)
-        self.state = FitText(theme, self, capital=READ, right=True)
+        self.state = FitText(theme, self, capital=READ)
         self.stack = FitText(theme, self, capital=READ)
         self.bet = FitText(theme, self, capital=READ, colour="now")
         self.backs = CardRow(theme, words, self, gap=0.5)
         self.faces = CardRow(theme, words, self, gap=0.5, rows=2)
         self.own = CardRow(theme, words, self)
-        self.show_seat(None, chosen=False)
+        self.show_seat(None, Shown())
 
     def set_theme(self, theme: Theme) -> None:
         """Take another theme."""
@@ -91,24 +101,27 @@ class SeatPlate(QAbstractButton):
         self.arrange()
         self.update()
 
-    def show_seat(self, seat: SeatView | None, *, chosen: bool) -> None:
-        """Show a seat; None is an empty chair. `chosen`: the dealer is asked about it."""
-        self._seat, self._chosen = seat, chosen
+    def show_seat(self, seat: SeatView | None, how: Shown) -> None:
+        """Show a seat; None is an empty chair."""
+        self._seat, self._how = seat, how
         self.setEnabled(seat is not None)
         text = self._words.text
-        away = seat is None or not seat.live
-        act = seat is not None and seat.to_act
+        away = seat is None or not (seat.live or how.between)
+        self._away = away
+        act = seat is not None and (how.turn or how.tapped)
         main = "ink" if act else "faint" if away else "text"
         self.title.set_text(str(self.number), main)
         self.disc.setVisible(seat is not None and seat.button)
         state = ""
-        if seat is not None and seat.dealt and not seat.live:
+        folded = self._folded(seat)
+        if folded:
             state = text(say("screen.fold"))
         elif seat is not None and seat.all_in and not seat.stack:
             state = text(say("screen.all_in" if seat.counted else "screen.not_counted"))
         self.state.set_text(state.upper(), "ink" if act else "faint" if away else "info")
         stack = "" if seat is None else "–" if seat.stack is None else chips(seat.stack)
-        self.stack.set_text("" if state and stack == "0" else stack, main)
+        covered = (state and stack == "0") or (folded and seat is not None and seat.bet)
+        self.stack.set_text("" if covered else stack, main)
         self.bet.set_text(f"▸{chips(seat.bet)}" if seat is not None and seat.bet else "", "ink" if act else "now")
         self._show_cards(seat)
         self.setAccessibleName(self._said(seat))
@@ -159,14 +172,17 @@ class SeatPlate(QAbstractButton):
         self._arrange_faces(QRect(inner.left(), top, inner.width(), bottom - 2 * line - top - theme.px(STEP)))
 
     def _arrange_state(self, inner: QRect, line: int) -> None:
-        """FOLD and ALL IN stand where the chips would: a seat has one or the other, or no bet."""
+        """FOLD and ALL IN stand where the chips do: below a folded seat's FOLD is its bet, or without one its chips."""
         bottom = inner.bottom() + 1
-        at = bottom - 2 * line if not self.stack.text else bottom - line
-        folded = self._seat is not None and self._seat.dealt and not self._seat.live
-        if folded:
-            at = bottom - line if not self.bet.text else bottom - 3 * line
-        self.state.right = False
+        folded = self._folded(self._seat)
+        at = bottom - 2 * line if folded or not self.stack.text else bottom - line
         self.state.setGeometry(inner.left(), at, inner.width(), line)
+        if folded:
+            self.stack.setGeometry(inner.left(), bottom - line, inner.width(), line)
+
+    @staticmethod
+    def _folded(seat: SeatView | None) -> bool:
+        return seat is not None and seat.dealt and not seat.live
 
     def _arrange_faces(self, room: QRect) -> None:
         """The cards as they lie, where the row has room for them; the seat's own river at the right of them."""
@@ -195,10 +211,12 @@ class SeatPlate(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Draw the plate; the pieces on it draw themselves."""
         seat = self._seat
-        fill = "" if seat is None else "now" if seat.to_act else "raised" if self.isDown() else "panel"
-        border = "panel" if seat is None else "info" if self._chosen else "text" if self.isDown() else ""
+        how = self._how
+        lit = "info" if how.tapped else "now" if how.turn else ""
+        fill = "" if seat is None else lit or ("raised" if self.isDown() else "panel")
+        border = "panel" if seat is None else "text" if self.isDown() else "info" if how.asked and not lit else ""
         with QPainter(self) as painter:
-            if seat is not None and not seat.live and not seat.to_act and not self.isDown():
+            if seat is not None and self._away and not lit and not self.isDown():
                 painter.setOpacity(0.6)
             plate(painter, QRectF(self.rect()), self.theme, fill=fill, border=border)
             painter.setOpacity(1.0)

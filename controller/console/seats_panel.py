@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Signal
 
 from controller.console.panel import Panel
-from controller.console.seat_plate import SeatPlate
+from controller.console.primary import to_act
+from controller.console.seat_plate import SeatPlate, Shown
 from controller.console.theme import STEP
 from controller.table.view import BACK
 
@@ -25,6 +26,15 @@ FEWEST: Final = 6
 def shows_faces(view: TableView | None) -> bool:
     """Whether any seat has a card that lies open: then the row needs the room for faces."""
     return view is not None and any(seat.own or any(card != BACK for card in seat.cards) for seat in view.seats)
+
+
+def turn_of(view: TableView | None) -> int:
+    """The seat that is asked for something, 0 for none: while an all-in is counted, the one whose chips are."""
+    if view is None:
+        return 0
+    if view.now.key == "now.count":
+        return int(dict(view.now.slots)["seat"])
+    return to_act(view)
 
 
 class SeatsPanel(Panel):
@@ -48,18 +58,21 @@ class SeatsPanel(Panel):
 
     def part(self, view: TableView | None) -> object:
         """The seats, and which of them are asked about."""
-        return view and (view.seats, view.eligible, self._chosen)
+        return view and (view.seats, view.eligible, self._chosen, turn_of(view))
 
     def show_part(self, view: TableView | None) -> None:
         """Show each at its place."""
         seats = {seat.number: seat for seat in view.seats} if view is not None else {}
         places = max(FEWEST, *seats) if seats else FEWEST
         self._make(places)
-        asked = self._chosen or frozenset(view.eligible if view is not None else ())
+        between = not any(seat.dealt for seat in seats.values())
+        asked = frozenset(view.eligible if view is not None else ())
+        turn = turn_of(view)
         for shown in self.plates:
             seat = seats.get(shown.number)
             shown.setVisible(shown.number <= places)
-            shown.show_seat(seat, chosen=seat is not None and shown.number in asked)
+            number = shown.number
+            shown.show_seat(seat, Shown(number == turn, number in self._chosen, number in asked, between))
 
     def _make(self, places: int) -> None:
         while len(self.plates) < places:

@@ -203,15 +203,21 @@ def metrics(pixels: int, *, bold: bool = True) -> QFontMetricsF:
 
 MARGIN: Final = 2
 """Pixels around a picture of a text, for what letters put outside their box."""
+KEPT: Final = 24_000
+"""Square pixels, about, up to which a picture of a text is kept."""
 
 
-@lru_cache(maxsize=160)
 def lettering(text: str, pixels: int, colour: str, *, bold: bool) -> QImage:
-    """Draw a text once, from its outlines; its baseline begins at (MARGIN, pixels + MARGIN).
+    """Draw a text from its outlines; its baseline begins at (MARGIN, pixels + MARGIN).
 
-    Drawn so, a letter never depends on the letters drawn before it, as it does when Qt keeps pictures of letters,
-    and the next time it is only copied.
+    Drawn so, a letter never depends on the letters drawn before it, as it does when Qt keeps pictures of letters.
+    A small text is drawn once, and the next time only copied; large ones would fill the memory and seldom come again.
     """
+    drawn = _kept if len(text) * pixels * pixels < KEPT else _lettering
+    return drawn(text, pixels, colour, bold)
+
+
+def _lettering(text: str, pixels: int, colour: str, bold: bool) -> QImage:  # noqa: FBT001 - as `lettering`
     wide = int(metrics(pixels, bold=bold).horizontalAdvance(text)) + 1 + 2 * MARGIN
     image = QImage(wide, pixels + pixels // 3 + 2 * MARGIN, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(0)
@@ -221,6 +227,9 @@ def lettering(text: str, pixels: int, colour: str, *, bold: bool) -> QImage:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillPath(path, QColor(colour))
     return image
+
+
+_kept = lru_cache(maxsize=160)(_lettering)
 
 
 def write(  # noqa: PLR0913, PLR0917 - where, what, how

@@ -169,7 +169,7 @@ class Window(QWidget):
         elif event.key() == Qt.Key.Key_F11:
             self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
         elif event.key() == Qt.Key.Key_F6:
-            self._show_devices(shown=not self._devices_asked)
+            self.show_devices(shown=not self._devices_asked)
         else:
             press = press_of(event.key(), event.modifiers(), self.desk.mode)
             if press is not None:
@@ -179,9 +179,10 @@ class Window(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         """A tap on the status strip shows the devices, another the felt again."""
         if self.status.geometry().contains(event.position().toPoint()):
-            self._show_devices(shown=not self._devices_asked)
+            self.show_devices(shown=not self._devices_asked)
 
-    def _show_devices(self, *, shown: bool) -> None:
+    def show_devices(self, *, shown: bool) -> None:
+        """Show the devices in the middle, or the felt again."""
         self._devices_asked = shown
         self.refresh()
 
@@ -259,7 +260,7 @@ class Window(QWidget):
             return self.keypad
         if self._devices_asked:
             return self.devices
-        if view is not None and (view.step == "award" or (view.ended and view.shares)):
+        if view is not None and ShowdownPanel.has_to_tell(view):
             return self.showdown
         return self.boards
 
@@ -332,10 +333,14 @@ class Window(QWidget):
         with QPainter(self) as painter:
             painter.fillRect(event.rect(), QColor(self.theme.palette.felt))
 
+    def stop_ticking(self) -> None:
+        """Nothing changes by itself any more."""
+        self._tick.stop()
+        self._ripen.stop()
+
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
         """The window is closed: nothing is asked, the hand is kept."""
-        self._tick.stop()
-        self._ripen.stop()
+        self.stop_ticking()
         event.accept()
         QApplication.quit()

@@ -15,10 +15,15 @@ from controller.console.guard import faults
 from controller.console.theme import dress
 
 
-@pytest.fixture(autouse=True)
-def dressed(qapp: QApplication) -> Iterator[None]:
-    """Give every test the console's style and font, and see that no widget failed in it."""
+@pytest.fixture(scope="session")
+def clothes(qapp: QApplication) -> None:
+    """Give the application the console's style and font; once, since every widget there is takes them anew."""
     dress(qapp)
+
+
+@pytest.fixture(autouse=True)
+def dressed(clothes: None) -> Iterator[None]:
+    """Dress every test as the console is, and see that no widget failed in it."""
     faults.clear()
     yield
     assert faults == []

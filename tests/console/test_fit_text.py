@@ -15,9 +15,11 @@ from controller.console.fit_text import FitText, fit
 from controller.console.regions import regions
 from controller.console.showdown_panel import Line, Row
 from controller.console.theme import NOW_FLOOR, Theme, metrics
+from controller.console.window import Window
 from controller.rules.saying import Say
 from controller.table.view import TableView
-from tests.pictures import SIZES, Stage, english
+from tests.console.clock import Clock
+from tests.pictures import SIZES, english, opened, show_view
 from tests.screens import betting
 
 WORDS = {
@@ -66,13 +68,11 @@ def keys(*families: str) -> list[str]:
     return sorted(key for key in english().keys if key.partition(".")[0] in families)
 
 
-def prompted(qtbot: QtBot, size: str, **changes: object) -> Stage:
+def prompted(qtbot: QtBot, size: str, **changes: object) -> Window:
     width, height, panel_mm = SIZES[size]
-    stage = Stage(Theme(width, height, panel_mm))
+    stage = opened(Theme(width, height, panel_mm), Clock())
     qtbot.addWidget(stage)
-    stage.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
-    stage.show()
-    stage.show_view(replace(base(), **changes))  # type: ignore[arg-type]
+    show_view(stage, replace(base(), **changes))  # type: ignore[arg-type]
     return stage
 
 
@@ -81,7 +81,7 @@ def test_every_instruction_fits(qtbot: QtBot, size: str) -> None:
     stage = prompted(qtbot, size)
     told = []
     for key in keys("now", "ask", "stopped"):
-        stage.show_view(replace(base(), now=filled(key), stopped="x" if key.startswith("stopped") else ""))
+        show_view(stage, replace(base(), now=filled(key), stopped="x" if key.startswith("stopped") else ""))
         told += [key for text in (stage.prompt.now, stage.prompt.detail) if not text.fits]
     assert told == []
 
@@ -90,7 +90,7 @@ def test_every_instruction_fits(qtbot: QtBot, size: str) -> None:
 def test_the_daily_instructions_are_large(qtbot: QtBot, size: str) -> None:
     stage = prompted(qtbot, size)
     for key in ("now.burn", "now.deal_boards", "now.deal_own", "now.act_to_call", "now.show", "now.push", "now.ended"):
-        stage.show_view(replace(base(), now=filled(key)))
+        show_view(stage, replace(base(), now=filled(key)))
         assert stage.prompt.now.fitted.size >= stage.theme.em(NOW_FLOOR * 0.9), key
 
 
@@ -99,7 +99,7 @@ def test_every_refusal_fits(qtbot: QtBot, size: str) -> None:
     stage = prompted(qtbot, size)
     told = []
     for key in keys("refused"):
-        stage.show_view(replace(base(), refusal=filled(key)))
+        show_view(stage, replace(base(), refusal=filled(key)))
         if not stage.prompt.refusal.fits or stage.prompt.refusal.isHidden():
             told.append(key)
     assert told == []
@@ -112,13 +112,13 @@ def test_everything_beside_the_instruction_fits(qtbot: QtBot, size: str) -> None
     coming = [key for key in keys("ahead", "now") if not key.startswith("now.post")]  # forced bets come first
     told = []
     for key in coming:
-        stage.show_view(replace(base(), coming=(filled(key), filled("now.burn"))))
+        show_view(stage, replace(base(), coming=(filled(key), filled("now.burn"))))
         told += [key] if not stage.prompt.next.fits else []
     for key in last:
-        stage.show_view(replace(base(), last=filled(key)))
+        show_view(stage, replace(base(), last=filled(key)))
         told += [key] if not stage.prompt.last.fits else []
     for also in (("also.back", "also.pull_in"), ("also.back", "also.pot", "also.pot", "also.pot", "also.apart")):
-        stage.show_view(replace(base(), now=filled("now.burn"), alongside=tuple(filled(key) for key in also)))
+        show_view(stage, replace(base(), now=filled("now.burn"), alongside=tuple(filled(key) for key in also)))
         told += [chore.text for chore in stage.prompt.chores if not chore.fits]
     assert told == []
 

@@ -33,8 +33,8 @@ PLACES = {
 
 
 @pytest.fixture
-def screen() -> Iterator[str]:
-    """An X server without a window manager."""
+def server() -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+    """An X server without a window manager, and its display."""
     read, write = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
@@ -44,9 +44,22 @@ def screen() -> Iterator[str]:
     os.close(write)
     with os.fdopen(read) as told:
         number = told.readline().strip()
-    yield f":{number}"
+    yield server, f":{number}"
     server.terminate()
     server.wait(timeout=20)
+
+
+@pytest.fixture
+def screen(server: tuple[subprocess.Popen[bytes], str]) -> str:
+    """Its display alone."""
+    return server[1]
+
+
+def console_on(display: str, folder: Path, *words: str) -> subprocess.Popen[str]:
+    """Start the console on a display."""
+    env = {name: value for name, value in os.environ.items() if name != "QT_QPA_PLATFORM"} | {"DISPLAY": display}
+    command = [sys.executable, "-m", "controller", "--data", str(folder), "--seed", "5", *words]
+    return subprocess.Popen(command, cwd=ROOT, env=env, stderr=subprocess.PIPE, text=True)
 
 
 class Hands:
@@ -78,9 +91,7 @@ class Hands:
 
 
 def test_a_hand_with_a_real_mouse_and_keyboard(tmp_path: Path, screen: str) -> None:
-    env = {name: value for name, value in os.environ.items() if name != "QT_QPA_PLATFORM"} | {"DISPLAY": screen}
-    command = [sys.executable, "-m", "controller", "--data", str(tmp_path), "--seed", "5", "--fullscreen"]
-    with subprocess.Popen(command, cwd=ROOT, env=env, stderr=subprocess.PIPE, text=True) as console:
+    with console_on(screen, tmp_path, "--fullscreen") as console:
         hands = Hands(screen)
         time.sleep(1.0)
         for place in ("call", "call", "shoe", "fold", "raise", "1", "2", "raise"):
@@ -98,7 +109,19 @@ def test_a_hand_with_a_real_mouse_and_keyboard(tmp_path: Path, screen: str) -> N
         for line in told.splitlines()
         if "seat" in line and any(deed in line for deed in ("folds", "raises", "calls"))
     ]
-    assert [
-        next(deed for deed in ("folds", "raises to 12", "calls 12") if deed in line) for line in acts[:3]
-    ] == ["folds", "raises to 12", "calls 12"]
+    assert [next(deed for deed in ("folds", "raises to 12", "calls 12") if deed in line) for line in acts[:3]] == [
+        "folds",
+        "raises to 12",
+        "calls 12",
+    ]
     assert "undone" in told.lower()
+
+
+def test_a_lost_display_is_told_in_a_sentence(tmp_path: Path, server: tuple[subprocess.Popen[bytes], str]) -> None:
+    process, display = server
+    with console_on(display, tmp_path) as console:
+        Hands(display)
+        process.terminate()
+        _, errors = console.communicate(timeout=30)
+    assert console.returncode == 1
+    assert errors.splitlines()[-1] == "croupier: the display was lost; the hand is kept, start again"

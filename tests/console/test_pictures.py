@@ -14,14 +14,13 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from controller.console.card import CardRow
 from controller.console.fit_text import FitText
 from controller.console.theme import TARGET
-from tests.pictures import GOLDEN, SIZES, Stage, drawn, fingerprint, staged
+from controller.console.window import Window
+from tests.pictures import EVERY, GOLDEN, drawn, fingerprint, staged
 from tests.screens import SCREENS
-
-EVERY = [(name, size) for name in SCREENS for size in SIZES]
 
 
 @pytest.fixture(scope="module", params=EVERY, ids=[f"{name} {size}" for name, size in EVERY])
-def shown(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[tuple[str, Stage]]:
+def shown(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[tuple[str, Window]]:
     """One screen, dealt and drawn once for all that is asked of it."""
     name, size = request.param
     stage = staged(SCREENS[name], size)
@@ -30,7 +29,7 @@ def shown(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[tuple[
     stage.deleteLater()
 
 
-def visible(widget: QWidget, stage: Stage) -> Iterator[QWidget]:
+def visible(widget: QWidget, stage: Window) -> Iterator[QWidget]:
     """The pieces inside a widget that have something to show."""
     for child in widget.children():
         if isinstance(child, QWidget) and child.isVisibleTo(stage) and not is_empty(child):
@@ -43,13 +42,13 @@ def is_empty(widget: QWidget) -> bool:
     return isinstance(widget, CardRow) and not widget.cards
 
 
-def every(widget: QWidget, stage: Stage) -> Iterator[QWidget]:
+def every(widget: QWidget, stage: Window) -> Iterator[QWidget]:
     for child in visible(widget, stage):
         yield child
         yield from every(child, stage)
 
 
-def test_a_screen_looks_as_it_did(shown: tuple[str, Stage]) -> None:
+def test_a_screen_looks_as_it_did(shown: tuple[str, Window]) -> None:
     """After a change that is meant: look at `python -m tests.pictures FOLDER`, then give it `--update`."""
     if sys.platform != "linux":
         pytest.skip("letters are drawn by another library here")
@@ -57,12 +56,12 @@ def test_a_screen_looks_as_it_did(shown: tuple[str, Stage]) -> None:
     assert fingerprint(drawn(stage)) == json.loads(GOLDEN.read_text(encoding="utf-8"))[name]
 
 
-def test_every_text_fits_its_box(shown: tuple[str, Stage]) -> None:
+def test_every_text_fits_its_box(shown: tuple[str, Window]) -> None:
     _, stage = shown
     assert [text.text for text in every(stage, stage) if isinstance(text, FitText) and not text.fits] == []
 
 
-def test_nothing_leaves_its_parent(shown: tuple[str, Stage]) -> None:
+def test_nothing_leaves_its_parent(shown: tuple[str, Window]) -> None:
     _, stage = shown
     for piece in every(stage, stage):
         parent = piece.parentWidget()
@@ -72,21 +71,21 @@ def test_nothing_leaves_its_parent(shown: tuple[str, Stage]) -> None:
             assert all(QRectF(piece.rect()).contains(box) for box in piece.boxes()), described(piece)
 
 
-def test_nothing_overlaps(shown: tuple[str, Stage]) -> None:
+def test_nothing_overlaps(shown: tuple[str, Window]) -> None:
     _, stage = shown
     for parent in (stage, *every(stage, stage)):
         for one, other in combinations(visible(parent, stage), 2):
             assert not one.geometry().intersects(other.geometry()), f"{described(one)} and {described(other)}"
 
 
-def test_what_is_tapped_is_large_enough(shown: tuple[str, Stage]) -> None:
+def test_what_is_tapped_is_large_enough(shown: tuple[str, Window]) -> None:
     _, stage = shown
     for key in every(stage, stage):
         if isinstance(key, QAbstractButton):
             assert stage.theme.mm(min(key.width(), key.height())) >= TARGET - 0.1, described(key)
 
 
-def test_everything_that_shows_has_a_name(shown: tuple[str, Stage]) -> None:
+def test_everything_that_shows_has_a_name(shown: tuple[str, Window]) -> None:
     _, stage = shown
     for piece in every(stage, stage):
         if isinstance(piece, FitText):

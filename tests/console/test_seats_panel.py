@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from controller.console.regions import regions
-from controller.console.seats_panel import SeatsPanel, shows_faces
+from controller.console.seats_panel import SeatsPanel, shows_faces, turn_of
 from controller.console.theme import Theme
 from controller.table.view import BACK
 from tests.console.reading import texts
@@ -23,6 +23,7 @@ from tests.screens import (
     lazy_showdown,
     pre_hand,
     stud_street,
+    to_count,
     unknown_stacks,
     who_wins,
 )
@@ -140,3 +141,26 @@ def test_the_pot_does_not_draw_it_again(panel: SeatsPanel) -> None:
     panel.show_view(view)
     panel.show_view(replace(view, pot=0, coming=()))
     assert panel.redrawn == 1
+
+
+def test_a_folded_seat_with_a_bet_has_fold_where_every_folded_seat_has_it(panel: SeatsPanel) -> None:
+    panel.show_view(to_count())
+    folded, without = panel.plates[0], panel.plates[4]
+    assert texts(folded) == ["1", "FOLD", "▸1"]
+    assert folded.state.geometry().translated(without.pos() - folded.pos()).top() == without.state.y()
+    assert not folded.state.geometry().intersects(folded.title.geometry())
+    assert not folded.state.geometry().intersects(folded.bet.geometry())
+
+
+def test_the_seat_that_is_counted_is_lit_and_not_the_one_to_act_after(panel: SeatsPanel) -> None:
+    assert turn_of(to_count()) == 4
+    assert turn_of(betting()) == 9
+    assert turn_of(None) == 0
+
+
+def test_a_seat_that_was_tapped_looks_other_than_one_that_may_be(panel: SeatsPanel) -> None:
+    panel.show_view(who_wins())
+    asked = panel.plates[0].grab().toImage()
+    panel.choose(frozenset((1,)))
+    panel.show_view(who_wins())
+    assert panel.plates[0].grab().toImage() != asked
