@@ -42,16 +42,11 @@ class Loop:
         open_table: Callable[[], Table],
         publish: Callable[[TableView | None], None],
         follow: Callable[[Table], None] | None = None,
-        warm: Callable[[], None] | None = None,
     ) -> None:
-        """Prepare; nothing runs before `start`. `follow` sees the table after each input: a simulated felt does.
-
-        `warm` is called once the table is open and shown: what is slow the first time is done before it is wanted.
-        """
+        """Prepare; nothing runs before `start`. `follow` sees the table after each input: a simulated felt does."""
         self._open_table = open_table
         self._publish = publish
         self._follow = follow
-        self._warm = warm
         self._queue: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="table")
         self._opened = threading.Event()
@@ -83,8 +78,6 @@ class Loop:
         except Exception as error:  # noqa: BLE001 - whoever started the loop must not wait for ever
             self.fault = _confess("the start", error)
         self._opened.set()
-        if self._warm is not None:
-            self._warm()
         while (message := self._queue.get()) is not None:
             self._take(table, message)
         try:
