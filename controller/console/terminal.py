@@ -195,8 +195,8 @@ class Terminal:
             self._say(f"  The shoe is empty: {pushed} came out.")
         self._dealing = True
         settled = self._wait(self._desk.settled) if self._heard() else False
-        self._dealing = False
         self._empty()
+        self._dealing = False
         if self._shown is not None and self._drawn is not self._shown:
             self._draw(self._shown)
         if not settled and not self._told_fault:

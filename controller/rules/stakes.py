@@ -37,6 +37,9 @@ class Stakes(Model):
         if self.structure != "limit" and self.big_blind <= 0 and not self._everybody_antes:
             message = "a no-limit or pot-limit game needs a big blind: no_limit 1/2"
             raise ValueError(message)
+        if self.small_blind > self.big_blind:
+            message = f"the small blind {self.small_blind} is more than the big blind {self.big_blind}"
+            raise ValueError(message)
         amounts = (self.small_blind, self.big_blind, self.ante, self.bring_in)
         if min(amounts) < 0 or self.unit < 1:
             message = "amounts are whole chips, none below zero, and the unit is at least 1"
