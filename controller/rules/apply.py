@@ -313,18 +313,27 @@ def _posted(hand: Hand, event: Posted) -> Hand:
 
 
 def _round_opened(hand: Hand, event: RoundOpened) -> Hand:
-    bets = hand.bets._replace(
-        acted=0,
-        bet=event.bet,
-        full=event.full,
-        raised=event.raised,
-        raises=event.raises,
-        unit=event.unit,
-        double=event.double,
-        bring_in=event.bring_in,
-        uncapped=event.uncapped,
-        aggressor=NOBODY,
-        blinds_missing=event.blinds_missing,
+    was = hand.bets
+    bets = Bets(
+        was.start,
+        was.delta,
+        was.put,
+        was.total,
+        was.dead,
+        was.live,
+        was.all_in,
+        was.uncounted,
+        0,
+        event.bet,
+        event.full,
+        event.raised,
+        event.raises,
+        event.unit,
+        event.uncapped,
+        NOBODY,
+        event.blinds_missing,
+        event.double,
+        event.bring_in,
     )
     cards = hand.cards
     if cards.where[DISCARDS]:

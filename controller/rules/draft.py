@@ -28,8 +28,9 @@ class Draft:
 
     def add(self, event: Event) -> None:
         """Fold one event and check that no card and no chip was lost. Raises `Broken` when one was."""
-        self.hand = apply(self.hand, event)
-        check(self.hand)
+        before = self.hand
+        self.hand = apply(before, event)
+        check(self.hand, before)
         self.events.append(event)
 
     def begin(self, due: tuple[int, ...] = (), turn: int = NOBODY) -> None:

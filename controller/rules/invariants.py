@@ -14,14 +14,27 @@ class Broken(AssertionError):
     """An event would lose or make a card or a chip: it must not be recorded."""
 
 
-def check(hand: Hand) -> None:
-    """Check two sums: the deck is the stub and every place, the chips are stacks and pot. Raises `Broken`."""
-    cards, bets = hand.cards, hand.bets
+def check(hand: Hand, before: Hand | None = None) -> None:
+    """Check two sums: the deck is the stub and every place, the chips are stacks and pot. Raises `Broken`.
+
+    What is the very same as in the hand `before`, which was checked, need not be added up again.
+    """
+    if before is None or hand.cards is not before.cards:
+        _check_deck(hand)
+    if before is None or hand.bets is not before.bets or hand.result is not before.result:
+        _check_chips(hand)
+
+
+def _check_deck(hand: Hand) -> None:
+    cards = hand.cards
     out = sum(map(len, cards.where))
     if out + cards.stub != hand.setup.deck_size or cards.stub < 0:
         message = f"hand {hand.setup.number}: {out} cards out and {cards.stub} in the stub are not the deck"
         raise Broken(message)
-    awards = hand.result.awards
+
+
+def _check_chips(hand: Hand) -> None:
+    bets, awards = hand.bets, hand.result.awards
     awarded = sum([award.amount for award in awards]) if awards else 0
     if sum(bets.delta) + sum(bets.total) + bets.dead != awarded:
         message = f"hand {hand.setup.number}: stacks and pot do not add up to the chips the hand began with"
