@@ -106,9 +106,13 @@ def test_the_console_deals_and_keeps_the_hand(data: Path) -> None:
 def test_the_same_seed_deals_the_same_cards(data: Path) -> None:
     flop = HAND + "\n\n\nq\n"
     first, second = [
-        process("console", "--terminal", "--seed", "1", "--data", str(data / n), typed=flop).out for n in ("a", "b")
+        # The shoe may come up a line earlier or later; the felt is the same.
+        [line for line in out.splitlines() if line.lstrip().startswith(("TOP", "BOTTOM"))]
+        for out in (
+            process("console", "--terminal", "--seed", "1", "--data", str(data / n), typed=flop).out for n in ("a", "b")
+        )
     ]
-    assert "TOP     –" in first
+    assert first[-1].split()[1:] not in ([], ["–"])
     assert first == second
 
 
