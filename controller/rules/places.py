@@ -12,8 +12,6 @@ ASIDE: Final = 4
 LOOSE: Final = 5
 SAVED: Final = 6
 FIXED: Final = ("burns", "next_burn", "muck", "discards", "aside", "loose", "saved")
-STUB: Final = -1
-"""The stub is a count, not a place: a card that goes back there is known to nobody."""
 
 
 class Places(NamedTuple):
