@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypeVar, assert_never
+from typing import assert_never
 
-from controller.rules.betting import Bets, fresh
+from controller.rules.betting import fresh
 from controller.rules.cards import UNREAD, Face
 from controller.rules.events import (
     Acted,
@@ -42,9 +42,8 @@ from controller.rules.events import (
 from controller.rules.giving import bets_returned, chips_returned, taken_back
 from controller.rules.hand import NOBODY, Cards, Hand, Incident, Result, Setup
 from controller.rules.laying import move, put_back, swap, to_muck
-from controller.rules.places import BURNS, DISCARDS, MUCK, NEXT_BURN
-
-T = TypeVar("T")
+from controller.rules.paying import acted, awarded, counted, posted, put_at, round_closed, round_opened
+from controller.rules.places import BURNS, DISCARDS, NEXT_BURN
 
 
 def start(setup: Setup) -> Hand:
@@ -75,15 +74,15 @@ def apply(hand: Hand, event: Event) -> Hand:  # noqa: C901, PLR0912 - one arm fo
         case CardOut():
             return _card_out(hand, event)
         case Acted():
-            return _acted(hand, event)
+            return acted(hand, event)
         case StepBegan():
             return _step_began(hand, event)
         case RoundOpened():
-            return _round_opened(hand, event)
+            return round_opened(hand, event)
         case RoundClosed():
-            return _round_closed(hand, event)
+            return round_closed(hand, event)
         case Posted():
-            return _posted(hand, event)
+            return posted(hand, event)
         case CardPlaced():
             cards = move(hand.cards, (event.ordinal,), event.place, up=event.up)
             return hand._replace(cards=cards, due=hand.due[1:])
@@ -97,7 +96,7 @@ def apply(hand: Hand, event: Event) -> Hand:  # noqa: C901, PLR0912 - one arm fo
             result = hand.result._replace(drops=hand.result.drops + event.drops)
             return hand._replace(result=result, ask=hand.ask + 1)
         case Awarded():
-            return _awarded(hand, event)
+            return awarded(hand, event)
         case HandEnded():
             return hand._replace(result=hand.result._replace(ended=event.how), turn=NOBODY, due=(), ask=hand.ask + 1)
         case HandStarted():
@@ -107,9 +106,9 @@ def apply(hand: Hand, event: Event) -> Hand:  # noqa: C901, PLR0912 - one arm fo
         case CountAsked():
             return hand._replace(pending=event.pending, ask=hand.ask + 1)
         case Counted():
-            return _counted(hand, event)
+            return counted(hand, event)
         case StackCounted():
-            start_of = _put(hand.bets.start, event.seat, event.start)
+            start_of = put_at(hand.bets.start, event.seat, event.start)
             return hand._replace(bets=hand.bets._replace(start=start_of), ask=hand.ask + 1)
         case WinnersTold():
             told = (*hand.result.told, (event.pot, event.share, event.seats))
@@ -141,10 +140,6 @@ def apply(hand: Hand, event: Event) -> Hand:  # noqa: C901, PLR0912 - one arm fo
             return hand._replace(cards=hand.cards._replace(faces=faces), ask=hand.ask + 1)
         case _:
             assert_never(event)
-
-
-def _put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return (*values[:index], value, *values[index + 1 :])
 
 
 # A card and a step's beginning are most of all events: they build the next hand by its constructor, which takes a
@@ -247,133 +242,9 @@ def _killed(hand: Hand, seat: int) -> Hand:
     return hand._replace(bets=bets, cards=to_muck(hand, seat), pending=pending, ask=hand.ask + 1)
 
 
-def _acted(hand: Hand, event: Acted) -> Hand:
-    bets, seat, put = hand.bets, event.seat, event.put
-    bit = 1 << seat
-    delta, puts, total = bets.delta, bets.put, bets.total
-    if put:
-        delta = _put(delta, seat, delta[seat] - put)
-        puts = _put(puts, seat, puts[seat] + put)
-        total = _put(total, seat, total[seat] + put)
-    folded = event.deed == "fold"
-    after = Bets(
-        bets.start,
-        delta,
-        puts,
-        total,
-        bets.dead,
-        bets.live & ~bit if folded else bets.live,
-        bets.all_in | bit if event.all_in else bets.all_in,
-        bets.uncounted if event.counted else bets.uncounted | bit,
-        bets.acted | bit,
-        event.bet,
-        event.full,
-        event.raised,
-        event.raises,
-        event.unit,
-        event.uncapped,
-        event.aggressor,
-        bets.blinds_missing,
-        bets.double,
-        0,
-    )
-    return Hand(
-        hand.setup,
-        hand.script,
-        hand.at,
-        hand.due,
-        to_muck(hand, seat) if folded else hand.cards,
-        after,
-        event.turn,
-        hand.tabled,
-        hand.ask + 1,
-        hand.thrown,
-        hand.incident,
-        hand.held,
-        None,
-        hand.result,
-        hand.streets,
-        hand.exposed,
-        (*hand.deeds, event.deed),
-        hand.kinds,
-        hand.spared,
-    )
-
-
-def _posted(hand: Hand, event: Posted) -> Hand:
-    bets, seat, amount = hand.bets, event.seat, event.amount
-    bets = bets._replace(
-        delta=_put(bets.delta, seat, bets.delta[seat] - amount),
-        put=_put(bets.put, seat, bets.put[seat] + amount) if event.live else bets.put,
-        total=_put(bets.total, seat, bets.total[seat] + amount) if event.levels else bets.total,
-        dead=bets.dead if event.levels else bets.dead + amount,
-        all_in=bets.all_in | 1 << seat if event.all_in else bets.all_in,
-    )
-    return hand._replace(bets=bets)
-
-
-def _round_opened(hand: Hand, event: RoundOpened) -> Hand:
-    was = hand.bets
-    bets = Bets(
-        was.start,
-        was.delta,
-        was.put,
-        was.total,
-        was.dead,
-        was.live,
-        was.all_in,
-        was.uncounted,
-        0,
-        event.bet,
-        event.full,
-        event.raised,
-        event.raises,
-        event.unit,
-        event.uncapped,
-        NOBODY,
-        event.blinds_missing,
-        event.double,
-        event.bring_in,
-    )
-    cards = hand.cards
-    if cards.where[DISCARDS]:
-        cards = move(cards, cards.where[DISCARDS], MUCK, up=False)
-    return hand._replace(bets=bets, cards=cards, turn=event.turn, ask=hand.ask + 1, deeds=())
-
-
-def _round_closed(hand: Hand, event: RoundClosed) -> Hand:
-    bets = hand.bets
-    seat, back = event.back_seat, event.back
-    delta, total, all_in = bets.delta, bets.total, bets.all_in
-    if back:
-        delta = _put(delta, seat, delta[seat] + back)
-        total = _put(total, seat, total[seat] - back)
-        all_in &= ~(1 << seat)
-    bets = bets._replace(delta=delta, total=total, all_in=all_in, put=(0,) * len(total), acted=0, bet=0)
-    result = hand.result._replace(pots=event.pots)
-    return hand._replace(bets=bets, turn=NOBODY, result=result, ask=hand.ask + 1)
-
-
-def _counted(hand: Hand, event: Counted) -> Hand:
-    bets, seat, put = hand.bets, event.seat, event.put
-    bets = bets._replace(
-        delta=_put(bets.delta, seat, bets.delta[seat] - put),
-        put=_put(bets.put, seat, bets.put[seat] + put),
-        total=_put(bets.total, seat, bets.total[seat] + put),
-        uncounted=bets.uncounted & ~(1 << seat),
-        start=_put(bets.start, seat, put - bets.delta[seat]),
-        bet=event.bet,
-        full=event.full,
-        raised=event.raised,
-        raises=event.raises,
-        aggressor=event.aggressor,
-    )
-    return hand._replace(bets=bets, turn=event.turn, pending=None, ask=hand.ask + 1)
-
-
 def _discarded(hand: Hand, event: Discarded) -> Hand:
     cards = move(hand.cards, event.cards, DISCARDS, up=False) if event.cards else hand.cards
-    thrown = _put(hand.thrown, event.seat, hand.thrown[event.seat] + event.cards)
+    thrown = put_at(hand.thrown, event.seat, hand.thrown[event.seat] + event.cards)
     return hand._replace(cards=cards, thrown=thrown, turn=event.turn, ask=hand.ask + 1)
 
 
@@ -389,12 +260,3 @@ def _shown(hand: Hand, event: Shown) -> Hand:
         where = swap(hand, place, event)
     cards = Cards(tuple(faces), where, cards.up | mask, cards.stub)
     return hand._replace(cards=cards, tabled=hand.tabled | 1 << event.seat, turn=event.turn, ask=hand.ask + 1)
-
-
-def _awarded(hand: Hand, event: Awarded) -> Hand:
-    delta = list(hand.bets.delta)
-    for award in event.awards:
-        delta[award.seat] += award.amount
-    result = hand.result
-    result = result._replace(portions=result.portions + event.portions, awards=result.awards + event.awards)
-    return hand._replace(bets=hand.bets._replace(delta=tuple(delta)), result=result, ask=hand.ask + 1)
