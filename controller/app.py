@@ -9,9 +9,11 @@ import sys
 import tempfile
 import threading
 import time
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
+from controller.console.buttons import BUTTONS as BOX_KEYS
 from controller.console.buttons import Pressed
 from controller.console.display import why_no_window
 from controller.console.entry import chip_keys
@@ -23,14 +25,16 @@ from controller.rules.session import Session, next_setup, open_session
 from controller.rules.shares import leaves
 from controller.rules.steps.award import Award
 from controller.table.loop import Loop, Message
+from controller.table.outputs import Outputs, outputs
 from controller.table.records import Given
 from controller.table.shelf import Shelf
 from controller.table.table import DEALER, Table
 from controller.table.table_file import ButtonsFile, TableFile
+from controller.table.told_devices import ToldDevices
 from controller.table.translate import codes_of, translate
 from hardware.device import Device
 from hardware.drivers import DRIVERS
-from hardware.readings import Button, Reading
+from hardware.readings import Button, LinkUp, Reading
 from hardware.sim.bus_devices import BusShoe, ButtonBox
 from hardware.sim.commands import main as simulated_shoe
 from hardware.sim.shoe import Shoe
@@ -47,6 +51,8 @@ BUTTONS = "buttons"
 BUS = "tb1"
 ONLY_PRESSES = ("ascii_line",)
 """Drivers of boxes that do not tell when a button is let go."""
+UNLOCKS_WITHIN = 1.0
+"""A card of the simulated shoe is pushed once its lock has answered, or after so many seconds."""
 FINE, LOCKED, MISTAKE = 0, 1, 2
 
 
@@ -164,6 +170,9 @@ class Appliance:
         self._simulated = SimulatedShoe(driver, faces=faces, chance=chance) if simulated else None
         self._box = SimulatedBox() if table_file.buttons == ButtonsFile(driver=BUS, port="simulated") else None
         self._devices: dict[str, Device] = {}
+        keys = {key: number for number, key in BOX_KEYS.items()}
+        self._told = ToldDevices(SHOE, BUTTONS, keys, self._devices.get)
+        self._refused = 0
         self._publish: Callable[[TableView | None], None] = lambda _: None
         follow = self._simulated.follow if self._simulated else None
         self._loop = Loop(self._open, self._published, follow)
@@ -200,7 +209,12 @@ class Appliance:
     def _published(self, view: TableView | None) -> None:
         if view is not None:
             self._asked = (view.number, view.ask)
+            self._refused += view.refusal is not None
         self._publish(view)
+        if view is None or self.table is None:
+            self._told.tell(Outputs({}, locked=True))  # a table that cannot record takes no card
+        else:
+            self._told.tell(outputs(self.table, view, self._refused))
 
     def start(
         self, publish: Callable[[TableView | None], None], pressed: Callable[[Pressed], None] | None = None
@@ -234,7 +248,10 @@ class Appliance:
             self._pressed(Pressed(reading.id, reading.down, reading.hold, reading.age, self._asked))
         given, cause = translated
         device, boot, number = self._devices.get(reading.device), cause.boot, cause.number
-        if device is None or boot is None or number is None:
+        if isinstance(reading, LinkUp):
+            came_up = partial(self._told.came_up, reading.device)
+            self._loop.put(Message(given, cause, lambda _: came_up(), came_up))
+        elif device is None or boot is None or number is None:
             self._loop.put(Message(given, cause))
         else:
             self._loop.put(Message(given, cause, lambda _: device.acknowledge(boot, number), device.redeliver))
@@ -245,7 +262,10 @@ class Appliance:
 
     def push(self, count: int) -> int | None:
         """Let cards leave the simulated shoe: how many did. None where the shoe is a real one."""
-        return None if self._simulated is None else self._simulated.shoe.push(count)
+        if self._simulated is None:
+            return None
+        self._told.wait(UNLOCKS_WITHIN)
+        return self._simulated.shoe.push(count)
 
     @property
     def simulated(self) -> bool:

@@ -11,6 +11,7 @@ from controller.rules.openers import StudRules
 from controller.rules.rake import RakeRules
 from controller.rules.ruling import Ruling
 from controller.rules.shares import Model
+from controller.rules.shoe import ShoeRules
 from controller.rules.steps.discard import DrawRules
 from controller.rules.steps.post import AnteRules, BombPotRules
 from controller.rules.steps.show import ShowdownRules
@@ -30,6 +31,7 @@ class House(Model):
     pineapple: PineappleRules = PineappleRules()
     pl: PotLimitRules = PotLimitRules()
     sa: SubstantialRules = SubstantialRules()
+    shoe: ShoeRules = ShoeRules()
     short_deck: ShortDeckRules = ShortDeckRules()
     stud: StudRules = StudRules()
     showdown: ShowdownRules = ShowdownRules()
