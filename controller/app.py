@@ -24,6 +24,7 @@ from controller.rules.hand import Setup
 from controller.rules.session import Session, next_setup, open_session
 from controller.rules.shares import leaves
 from controller.rules.steps.award import Award
+from controller.table.definitions import Mistakes
 from controller.table.loop import Loop, Message
 from controller.table.outputs import Outputs, outputs
 from controller.table.records import Given
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from controller.rules.hand import Hand
     from controller.table.definitions import Definitions
     from controller.table.view import TableView
+    from controller.table.words import Words
 
 SHOE = "shoe"
 BUTTONS = "buttons"
@@ -314,11 +316,8 @@ def run_terminal(  # noqa: PLR0913 - a table, where it is kept, and the two ends
     definitions: Definitions, table_file: TableFile, folder: Path, source: TextIO, out: TextIO, *, seed: int | None
 ) -> int:
     """Run a table in the terminal until the dealer quits. Returns the exit code."""
-    words = definitions.words.get(table_file.locale)
-    if words is None:
-        sys.stderr.write(f"croupier: there are no words for the locale {table_file.locale!r}\n")
-        return MISTAKE
     try:
+        words = _words(definitions, table_file.locale)
         appliance = Appliance(definitions, table_file, folder, seed=seed)
         terminal = Terminal(appliance, words, out, bold=out.isatty())
         appliance.start(terminal.show)
@@ -336,6 +335,18 @@ def run_terminal(  # noqa: PLR0913 - a table, where it is kept, and the two ends
     return FINE if appliance.fault() is None else LOCKED
 
 
+def _words(definitions: Definitions, locale: str) -> Words:
+    """The sentences of a locale. Raises `AppError`."""
+    try:
+        return definitions.words[locale]
+    except KeyError:
+        raise AppError(
+            f"there are no words for the locale {locale!r}; there are {', '.join(definitions.words)}"
+        ) from None
+    except Mistakes as mistakes:
+        raise AppError("\n".join(str(one) for one in mistakes.found)) from None
+
+
 class Screen(NamedTuple):
     """How the window stands: how wide the glass is, where it is known, and whether it takes the whole screen."""
 
@@ -349,11 +360,8 @@ def run_window(
     """Run a table in the window until it is closed. Returns the exit code. `no_window` must have been asked before."""
     from controller.console.application import Console  # noqa: PLC0415 - Qt is loaded only where there is a display
 
-    words = definitions.words.get(table_file.locale)
-    if words is None:
-        sys.stderr.write(f"croupier: there are no words for the locale {table_file.locale!r}\n")
-        return MISTAKE
     try:
+        words = _words(definitions, table_file.locale)
         appliance = Appliance(definitions, table_file, folder, seed=seed)
         console = Console(appliance, words, title_of(table_file), screen, time.monotonic)
         console.open(unit=table_file.stakes.unit, chips=chip_keys(table_file.stakes))

@@ -11,6 +11,7 @@ from controller.rules.steps.deal import Deal
 from controller.rules.steps.kill import Kill
 from controller.rules.steps.move import Move
 from controller.rules.steps.shuffle import Shuffle
+from controller.rules.steps.tell import Tell
 from controller.rules.street import street_range
 
 if TYPE_CHECKING:
@@ -88,6 +89,8 @@ class Binding:
             changes["seat"] = self._pointed.seat
         elif isinstance(step, Shuffle):
             changes["what"] = self.text(step.what)
+        elif isinstance(step, Tell):
+            changes["key"] = f"ruling.{self.ruling.id}.say{self.ruling.sentences.index(step.text) + 1}"
         return (step.model_copy(update=changes),) if changes else (step,)
 
     def _cards(self, step: Move) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from controller.rules.facts import Facts
 from controller.rules.hand import Held
 from controller.rules.script import AnyStep, Patch
 from controller.rules.shares import Model
+from controller.rules.steps.tell import Tell
 from controller.rules.told import TOLD
 
 if TYPE_CHECKING:
@@ -36,6 +37,12 @@ class Ruling(Model):
     ask: dict[Literal["card", "seat", "board", "count"], str] = Field(default_factory=dict)
     now: tuple[AnyStep, ...] = ()
     later: tuple[Patch, ...] = ()
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What the ruling says, in order: a catalogue has the n-th as `ruling.ID.sayN`."""
+        steps = (*self.now, *(step for patch in self.later for step in patch.put))
+        return tuple([step.text for step in steps if isinstance(step, Tell)])
 
 
 class NoAnchor(ValueError):

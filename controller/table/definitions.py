@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
@@ -19,13 +20,15 @@ from controller.table.words import Words, wrong_sentence
 from controller.table.yaml_marks import Document, Mistake, Mistakes, read
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterator
 
     from controller.rules.house import House
 
 __all__ = ["Definitions", "Mistake", "Mistakes", "check", "configuration_root", "load"]
 
 M = TypeVar("M", bound=BaseModel)
+SOURCE = "en"
+"""The locale the program is written in."""
 YAML_NAMES = (".yaml", ".yml")
 
 
@@ -39,6 +42,7 @@ class Definitions:
     houses: Mapping[str, House]
     tables: Mapping[str, TableFile]
     words: Mapping[str, Words]
+    """Read when first asked for; one with mistakes raises them then."""
 
 
 def configuration_root() -> Path:
@@ -59,17 +63,46 @@ def load(root: Path | None = None, drivers: Collection[str] | None = None) -> De
     reading = _Reading(configuration_root() if root is None else root, drivers)
     found = reading.everything()
     if reading.mistakes:
-        raise Mistakes(sorted(reading.mistakes))
+        raise Mistakes(check(root, drivers))
+    found.words.get(SOURCE)  # the other languages are proved when a table speaks them, and by `check`
     return found
 
 
 def check(root: Path | None = None, drivers: Collection[str] | None = None) -> list[Mistake]:
     """Every mistake in the configuration below `root`, or in the program's own, by file and line."""
-    try:
-        load(root, drivers)
-    except Mistakes as mistakes:
-        return list(mistakes.found)
-    return []
+    home = configuration_root() if root is None else root
+    reading = _Reading(home, drivers)
+    reading.everything()
+    for locale in reading.locales():
+        reading.words(locale)
+    return sorted(reading.mistakes)
+
+
+class _Catalogues(Mapping[str, Words]):
+    """The sentences of every locale there is, each read when it is first asked for: a table speaks one of them."""
+
+    def __init__(self, root: Path, drivers: Collection[str] | None, locales: tuple[str, ...]) -> None:
+        self._locales = locales
+        self._root, self._drivers = root, drivers
+        self._known: dict[str, Words] = {}
+
+    def __getitem__(self, locale: str) -> Words:
+        """The sentences of a locale. Raises `Mistakes`, and `KeyError` where there is no such folder."""
+        if locale not in self._locales:
+            raise KeyError(locale)
+        if locale not in self._known:
+            reading = _Reading(self._root, self._drivers)
+            words = reading.words(locale)
+            if reading.mistakes:
+                raise Mistakes(sorted(reading.mistakes))
+            self._known[locale] = words
+        return self._known[locale]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._locales)
+
+    def __len__(self) -> int:
+        return len(self._locales)
 
 
 @dataclass(slots=True)
@@ -104,7 +137,14 @@ class _Reading:
             self.mistakes += links.of_table(table, tables.documents[name], played, house_names)
             if self.drivers is not None:
                 self.mistakes += links.of_devices(table, tables.documents[name], self.drivers)
-        return Definitions(self.root, games.models, rulings.models, found, tables.models, self._words())
+        return Definitions(
+            self.root,
+            games.models,
+            rulings.models,
+            found,
+            tables.models,
+            _Catalogues(self.root, self.drivers, self.locales()),
+        )
 
     def _models(self, folder: str, model: type[M], *, deep: bool = False) -> _Folder[M]:
         """Every file of a folder as a model."""
@@ -168,15 +208,25 @@ class _Reading:
         self.mistakes += mistakes
         return document
 
-    def _words(self) -> dict[str, Words]:
-        """The sentences of every locale: one catalogue from all files of its folder."""
-        catalogues: dict[str, dict[str, str]] = {}
-        for path in self._paths("words", deep=True):
-            catalogue = catalogues.setdefault(path.parent.name, {})
+    def locales(self) -> tuple[str, ...]:
+        """The locales there are: the folders of `words/`."""
+        home = self.root / "words"
+        if not home.is_dir():
+            self.mistakes.append(Mistake(shown(home), 1, "", "no such directory"))
+            return ()
+        for path in sorted(home.iterdir()):
+            if path.suffix in YAML_NAMES:
+                self.mistakes.append(Mistake(shown(path), 1, "", "belongs in the folder of its locale, such as en"))
+        return tuple(path.name for path in sorted(home.iterdir()) if path.is_dir())
+
+    def words(self, locale: str) -> Words:
+        """The sentences of a locale: one catalogue from all files of its folder."""
+        catalogue: dict[str, str] = {}
+        for path in self._paths(f"words/{locale}"):
             document = self._document(path)
             if document is not None:
                 self._sentences(document, catalogue)
-        return {locale: Words(locale, catalogue) for locale, catalogue in catalogues.items()}
+        return Words(locale, catalogue)
 
     def _sentences(self, document: Document, catalogue: dict[str, str]) -> None:
         """Add the sentences of one file to the catalogue of its locale."""

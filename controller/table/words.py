@@ -10,11 +10,14 @@ if TYPE_CHECKING:
 
     from controller.rules.saying import Say, Slot
 
-NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 THIN = "\u202f"
 """A thin space that does not break: an amount never stands on two lines."""
 GROUPED_FROM = 10_000
 """Four digits are read at a glance without a space (the console writes `POT 6300`)."""
+
+
+OF_RULING = "ruling."
+"""How the keys of rulings' own sentences begin."""
 
 
 class SentenceError(ValueError):
@@ -36,7 +39,8 @@ class Piece(NamedTuple):
 class Words:
     """The sentences of one locale.
 
-    A slot is `{seat}`, or says how: `{n:word}` and `{n:Word}` a number as a word up to twelve (`two`, `Two`);
+    A slot is `{seat}`, or says how: `{n:word}` and `{n:Word}` a number as the word the catalogue has under `number.`
+    (`two`, `Two`), else in digits;
     `{amount:chips}` digits in groups of three from 10 000 on; `{rank:one}`, `{rank:many}` a rank letter as a word
     (`king`, `kings`); `{street:name}`, `{street:Name}` what the catalogue has under `street.`, else the word itself.
     """
@@ -47,8 +51,8 @@ class Words:
         self._sentences = {key: pieces(sentence) for key, sentence in sentences.items()}
         self._ways: dict[str, Callable[[str, Slot], str]] = {
             "": lambda _, value: str(value),
-            "word": lambda _, value: number_word(value),
-            "Word": lambda _, value: capital(number_word(value)),
+            "word": lambda _, value: self._number(value),
+            "Word": lambda _, value: capital(self._number(value)),
             "chips": lambda _, value: chips(value),
             "one": lambda _, value: self._rank(value, "one"),
             "many": lambda _, value: self._rank(value, "many"),
@@ -65,13 +69,28 @@ class Words:
         """The keys of all sentences."""
         return self._sentences.keys()
 
+    @property
+    def rtl(self) -> bool:
+        """Whether this locale is written from right to left."""
+        return self.named("locale", "direction", "ltr") == "rtl"
+
+    def named(self, kind: str, name: str, otherwise: str) -> str:
+        """What the catalogue calls a game, a house, a ruling; `otherwise` where it has no word of its own."""
+        known = self._sentences.get(f"{kind}.{name}")
+        return "".join(piece.words for piece in known) if known else otherwise
+
     def slots(self, key: str) -> frozenset[str]:
         """The slots of the sentence under a key. Raises `SilentError` when there is none."""
         return frozenset(piece.slot for piece in self._sentence(key) if piece.slot)
 
     def text(self, say: Say) -> str:
-        """Say a message. Raises `SilentError` for a key without a sentence or a slot without a value."""
+        """Say a message. Raises `SilentError` for a key without a sentence or a slot without a value.
+
+        The sentence of a ruling stands in the ruling's own file, and comes with the message.
+        """
         values = dict(say.slots)
+        if say.key.startswith(OF_RULING) and say.key not in self:
+            return str(values["text"])
         said = []
         for piece in self._sentence(say.key):
             said.append(piece.words)
@@ -90,6 +109,10 @@ class Words:
         """A rank letter as a word; several letters stay as they are."""
         key = f"rank.{letter}.{how}"
         return self._sentence(key)[0].words if len(str(letter)) == 1 else str(letter)
+
+    def _number(self, value: Slot) -> str:
+        """A number as a word, as far as the catalogue has words for numbers, then in digits."""
+        return self.named("number", str(value), str(value))
 
     def _name(self, slot: str, value: Slot) -> str:
         """What the catalogue calls a street, a board or a step; a word that a new game brings is its own name."""
@@ -128,11 +151,6 @@ def wrong_sentence(sentence: object) -> str | None:
     except SentenceError as error:
         return str(error)
     return None
-
-
-def number_word(value: Slot) -> str:
-    """A number as a word up to twelve, then in digits."""
-    return NUMBERS[value] if isinstance(value, int) and 0 <= value < len(NUMBERS) else str(value)
 
 
 def chips(value: Slot) -> str:

@@ -16,10 +16,12 @@ class Tell(DoneStep):
 
     do: Literal["say"] = "say"
     text: str
+    key: str = ""
+    """Under which a catalogue may have this sentence in another language: bound with the ruling that says it."""
 
     def now(self, hand: Hand) -> Say:
         """THE BOARD STANDS."""
-        return say("now.say", text=self.text)
+        return Say(self.key, (("text", self.text),)) if self.key else say("now.say", text=self.text)
 
     def first(self) -> Say:
         """Not before the DONE."""
