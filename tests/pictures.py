@@ -27,7 +27,7 @@ from controller.console.desk import Desk
 from controller.console.mailbox import Mailbox
 from controller.console.theme import Theme, dress
 from controller.console.window import Look, Window
-from controller.table.definitions import load
+from controller.table.definitions import Definitions, load
 from tests.console.clock import Clock
 from tests.screens import SCREENS, Screen
 
@@ -74,8 +74,19 @@ EVERY: Final = [(name, size) for name in SCREENS for size in SIZES if size == "1
 
 
 @cache
+def definitions() -> Definitions:
+    return load()
+
+
+LOCALES: Final = tuple(definitions().words)
+
+
 def english() -> Words:
-    return load().words["en"]
+    return words_of("en")
+
+
+def words_of(locale: str) -> Words:
+    return definitions().words[locale]
 
 
 @cache
@@ -91,11 +102,13 @@ def theme_of(size: str, screen: Screen) -> Theme:
     return Theme(width, height, panel_mm, screen.palette, screen.deck)
 
 
-def opened(theme: Theme, clock: Clock, *, simulated: bool = False, resumed: bool = False) -> Window:
+def opened(theme: Theme, clock: Clock, *, simulated: bool = False, resumed: bool = False, locale: str = "en") -> Window:
     """Give the window before any view has come."""
     application()
     desk = Desk(lambda _: None, (lambda _: None) if simulated else None, clock, unit=1, resumed=resumed)
-    window = Window(Look(theme, english(), "Table 7", CHIPS), desk, Mailbox(), Buttons(lets_go=True), lambda: None)
+    window = Window(
+        Look(theme, words_of(locale), "Table 7", CHIPS), desk, Mailbox(), Buttons(lets_go=True), lambda: None
+    )
     window.stop_ticking()
     window.resize(theme.width, theme.height)
     # Shown, so that sizes are true at once; on no screen, so that no window manager has a say.
@@ -111,10 +124,10 @@ def show_view(window: Window, view: TableView) -> None:
     window.refresh()
 
 
-def staged(screen: Screen, size: str) -> Window:
+def staged(screen: Screen, size: str, locale: str = "en") -> Window:
     """Give a screen as the whole window, its keys pressed as a dealer presses them."""
     clock = Clock()
-    window = opened(theme_of(size, screen), clock, simulated=screen.simulated, resumed=screen.resumed)
+    window = opened(theme_of(size, screen), clock, simulated=screen.simulated, resumed=screen.resumed, locale=locale)
     show_view(window, screen.view())
     for press in screen.presses:
         clock.now += PATIENCE

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 
 from controller.console.guard import guarded
 from controller.console.panel import Piece
-from controller.console.theme import CAPITAL, FLOOR, READ, Theme, metrics, write
+from controller.console.theme import CAPITAL, FLOOR, READ, Theme, is_rtl, metrics, write
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -160,11 +160,12 @@ class FitText(Piece):
         capital = size * CAPITAL
         block = capital * (1 + (len(lines) - 1) * LEADING)
         baseline = (self.height() - block) / 2 + capital
+        right = self.right or is_rtl(self._text)
         if HANGING.intersection(lines[-1]):
             baseline = min(baseline, self.height() - DESCENT * size - (len(lines) - 1) * capital * LEADING)
         with QPainter(self) as painter:
             for line in lines:
                 spare = self.width() - measure.horizontalAdvance(line)
-                left = spare / 2 if self.centred else spare if self.right else 0.0
+                left = spare / 2 if self.centred else spare if right else 0.0
                 write(painter, left, baseline, line, size, getattr(self.theme.palette, self.colour), bold=self.bold)
                 baseline += capital * LEADING

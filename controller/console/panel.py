@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from controller.console.guard import guarded
 from controller.console.symbols import printed
-from controller.console.theme import RADIUS, Theme
+from controller.console.theme import END_OF_ISOLATE, LEFT_TO_RIGHT_ISOLATE, RADIUS, Theme
 
 if TYPE_CHECKING:
     from controller.rules.saying import Say
@@ -96,9 +96,17 @@ _NOTHING = object()
 
 
 def worded(words: Words, said: Say) -> str:
-    """Give the sentence of a message; the names of cards in it as they are printed: 9♦, not 9d."""
-    slots = tuple([(name, printed(value) if isinstance(value, str) else value) for name, value in said.slots])
+    """Give the sentence of a message; the names of cards in it as they are printed: 9♦, not 9d.
+
+    In a locale written from right to left the cards keep their own order: rank, then suit.
+    """
+    slots = tuple([(name, _printed(words, value) if isinstance(value, str) else value) for name, value in said.slots])
     return words.text(said._replace(slots=slots))
+
+
+def _printed(words: Words, value: str) -> str:
+    shown = printed(value)
+    return f"{LEFT_TO_RIGHT_ISOLATE}{shown}{END_OF_ISOLATE}" if words.rtl and shown != value else shown
 
 
 class Plate(Piece):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
+from unicodedata import bidirectional
 
 from PySide6.QtCore import QPoint, QPointF
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QImage, QPainter, QPainterPath, QPalette
@@ -201,8 +202,19 @@ def metrics(pixels: int, *, bold: bool = True) -> QFontMetricsF:
     return QFontMetricsF(font(pixels, bold=bold))
 
 
+@lru_cache(maxsize=1024)
+def is_rtl(text: str) -> bool:
+    """Whether a text has a letter that is written from right to left: then all of it is read so."""
+    return any(bidirectional(letter) in RIGHT_TO_LEFT for letter in text)
+
+
+RIGHT_TO_LEFT: Final = ("R", "AL")
+"""The classes of such letters in the Unicode bidirectional algorithm (UAX 9)."""
 MARGIN: Final = 2
 """Pixels around a picture of a text, for what letters put outside their box."""
+RIGHT_TO_LEFT_ISOLATE: Final = "\u2067"
+LEFT_TO_RIGHT_ISOLATE: Final = "\u2066"
+END_OF_ISOLATE: Final = "\u2069"
 KEPT: Final = 24_000
 """Square pixels, about, up to which a picture of a text is kept."""
 
@@ -222,7 +234,8 @@ def _lettering(text: str, pixels: int, colour: str, bold: bool) -> QImage:  # no
     image = QImage(wide, pixels + pixels // 3 + 2 * MARGIN, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(0)
     path = QPainterPath()
-    path.addText(QPointF(MARGIN, pixels + MARGIN), font(pixels, bold=bold), text)
+    shown = f"{RIGHT_TO_LEFT_ISOLATE}{text}{END_OF_ISOLATE}" if is_rtl(text) else text
+    path.addText(QPointF(MARGIN, pixels + MARGIN), font(pixels, bold=bold), shown)
     with QPainter(image) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillPath(path, QColor(colour))

@@ -12,14 +12,16 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from controller.console.fit_text import FitText, fit
+from controller.console.panel import worded
 from controller.console.regions import regions
 from controller.console.showdown_panel import Line, Row
 from controller.console.theme import NOW_FLOOR, Theme, metrics
 from controller.console.window import Window
 from controller.rules.saying import Say
 from controller.table.view import TableView
+from controller.table.words import Words
 from tests.console.clock import Clock
-from tests.pictures import SIZES, english, opened, show_view
+from tests.pictures import LOCALES, SIZES, english, opened, show_view, words_of
 from tests.screens import betting
 
 WORDS = {
@@ -40,10 +42,10 @@ WORDS = {
 }
 
 
-def filled(key: str) -> Say:
+def filled(key: str, locale: str = "en") -> Say:
     """A message with the longest values a table brings."""
     slots: dict[str, int | str] = {}
-    for piece in [piece for said in variants(key) for piece in english()._sentences[said] if piece.slot]:
+    for piece in [piece for said in variants(key) for piece in words_of(locale)._sentences[said] if piece.slot]:
         if piece.how == "chips":
             slots[piece.slot] = 122_275
         elif piece.how in ("one", "many"):
@@ -68,17 +70,18 @@ def keys(*families: str) -> list[str]:
     return sorted(key for key in english().keys if key.partition(".")[0] in families)
 
 
-def prompted(qtbot: QtBot, size: str, **changes: object) -> Window:
+def prompted(qtbot: QtBot, size: str, locale: str, **changes: object) -> Window:
     width, height, panel_mm = SIZES[size]
-    stage = opened(Theme(width, height, panel_mm), Clock())
+    stage = opened(Theme(width, height, panel_mm), Clock(), locale=locale)
     qtbot.addWidget(stage)
     show_view(stage, replace(base(), **changes))  # type: ignore[arg-type]
     return stage
 
 
+@pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("size", SIZES)
-def test_every_instruction_fits(qtbot: QtBot, size: str) -> None:
-    stage = prompted(qtbot, size)
+def test_every_instruction_fits(qtbot: QtBot, size: str, locale: str) -> None:
+    stage = prompted(qtbot, size, locale)
     told = []
     for key in keys("now", "ask", "stopped"):
         show_view(stage, replace(base(), now=filled(key), stopped="x" if key.startswith("stopped") else ""))
@@ -86,17 +89,19 @@ def test_every_instruction_fits(qtbot: QtBot, size: str) -> None:
     assert told == []
 
 
+@pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("size", SIZES)
-def test_the_daily_instructions_are_large(qtbot: QtBot, size: str) -> None:
-    stage = prompted(qtbot, size)
+def test_the_daily_instructions_are_large(qtbot: QtBot, size: str, locale: str) -> None:
+    stage = prompted(qtbot, size, locale)
     for key in ("now.burn", "now.deal_boards", "now.deal_own", "now.act_to_call", "now.show", "now.push", "now.ended"):
         show_view(stage, replace(base(), now=filled(key)))
         assert stage.prompt.now.fitted.size >= stage.theme.em(NOW_FLOOR * 0.9), key
 
 
+@pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("size", SIZES)
-def test_every_refusal_fits(qtbot: QtBot, size: str) -> None:
-    stage = prompted(qtbot, size)
+def test_every_refusal_fits(qtbot: QtBot, size: str, locale: str) -> None:
+    stage = prompted(qtbot, size, locale)
     told = []
     for key in keys("refused"):
         show_view(stage, replace(base(), refusal=filled(key)))
@@ -105,9 +110,10 @@ def test_every_refusal_fits(qtbot: QtBot, size: str) -> None:
     assert told == []
 
 
+@pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("size", SIZES)
-def test_everything_beside_the_instruction_fits(qtbot: QtBot, size: str) -> None:
-    stage = prompted(qtbot, size)
+def test_everything_beside_the_instruction_fits(qtbot: QtBot, size: str, locale: str) -> None:
+    stage = prompted(qtbot, size, locale)
     last = keys("last")
     coming = [key for key in keys("ahead", "now") if not key.startswith("now.post")]  # forced bets come first
     told = []
@@ -123,24 +129,26 @@ def test_everything_beside_the_instruction_fits(qtbot: QtBot, size: str) -> None
     assert told == []
 
 
+@pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("size", SIZES)
-def test_every_flag_fits(qtbot: QtBot, size: str) -> None:
+def test_every_flag_fits(qtbot: QtBot, size: str, locale: str) -> None:
     for key in keys("flag"):
-        stage = prompted(qtbot, size, standing=(filled(key),))
+        stage = prompted(qtbot, size, locale, standing=(filled(key),))
         assert [text.text for text in stage.findChildren(FitText) if text.isVisibleTo(stage) and not text.fits] == []
 
 
+@pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("size", SIZES)
-def test_every_hand_and_reason_fits(qtbot: QtBot, size: str) -> None:
+def test_every_hand_and_reason_fits(qtbot: QtBot, size: str, locale: str) -> None:
     width, height, panel_mm = SIZES[size]
     theme = Theme(width, height, panel_mm)
-    row = Row(theme, english())
+    row = Row(theme, words_of(locale))
     qtbot.addWidget(row)
     row.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     row.show()
     row.resize(regions(theme).middle.width(), theme.px(8.6))
     cards = ("Ah", "Kh", "Qh", "Jh", "Th")
-    text = english().text
+    text = words_of(locale).text
     for hand in keys("hand"):
         for odd in keys("odd"):
             line = Line("SIDE 2 · BOTTOM", "Seat 10 bottom", cards, text(filled(hand)), "122 275", text(filled(odd)))
@@ -177,3 +185,26 @@ def test_its_name_is_its_text(qtbot: QtBot) -> None:
     qtbot.addWidget(text)
     text.set_text("BURN")
     assert text.accessibleName() == "BURN"
+
+
+def test_a_text_from_right_to_left_begins_at_the_right(qtbot: QtBot) -> None:
+    text = FitText(Theme(1280, 800, 217.0))
+    qtbot.addWidget(text)
+    text.resize(400, 40)
+    inked = []
+    for said in ("BURN", "مقعد 4"):
+        text.set_text(said)
+        image = text.grab().toImage()
+        felt = image.pixel(200, 0)
+        columns = [x for x in range(image.width()) if any(image.pixel(x, y) != felt for y in range(image.height()))]
+        inked.append((columns[0], columns[-1]))
+    (burn_from, burn_to), (seat_from, seat_to) = inked
+    assert burn_from < 10
+    assert burn_to < 300
+    assert seat_from > 100
+    assert seat_to > 390
+
+
+def test_a_card_keeps_its_order_among_words_from_right_to_left() -> None:
+    words = Words("xx", {"locale.direction": "rtl", "now.move_aside_up": "{cards} جانبا"})
+    assert worded(words, Say("now.move_aside_up", (("cards", "9d"),))) == "\u20669♦\u2069 جانبا"

@@ -15,7 +15,7 @@ from controller.console.card import CardRow
 from controller.console.fit_text import FitText
 from controller.console.theme import TARGET
 from controller.console.window import Window
-from tests.pictures import EVERY, GOLDEN, drawn, fingerprint, staged
+from tests.pictures import EVERY, GOLDEN, LOCALES, SIZES, drawn, fingerprint, staged
 from tests.screens import SCREENS
 
 
@@ -92,6 +92,17 @@ def test_everything_that_shows_has_a_name(shown: tuple[str, Window]) -> None:
             assert piece.accessibleName() == piece.text
         elif isinstance(piece, (CardRow, QAbstractButton)):
             assert piece.accessibleName() or set(getattr(piece, "cards", ())) == {""}, described(piece)
+
+
+@pytest.mark.parametrize("locale", [locale for locale in LOCALES if locale != "en"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_text_fits_its_box_in_every_language(qapp: QApplication, name: str, size: str, locale: str) -> None:
+    stage = staged(SCREENS[name], size, locale)
+    cut = [text.text for text in every(stage, stage) if isinstance(text, FitText) and not text.fits]
+    stage.close()
+    stage.deleteLater()
+    assert cut == []
 
 
 def test_the_golden_pictures_are_those_of_the_screens() -> None:
