@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 RANKS: Final = "23456789TJQKA"
@@ -51,6 +52,9 @@ _BY_NAME: Final = {RANKS[face.rank] + SUITS[face.suit]: face for face in FACES}
 _BY_NAME.update({"10" + suit: _BY_NAME["T" + suit] for suit in SUITS})
 
 
+_TOGETHER: Final = re.compile(r"10.|..?", re.DOTALL)
+
+
 class CardError(ValueError):
     """A text that names no card."""
 
@@ -69,7 +73,7 @@ def face(text: str) -> Face:
 
 def faces(text: str) -> tuple[Face, ...]:
     """Read cards written with blanks between them, or run together as in `AhKd`. Raises `CardError`."""
-    words = text.split() if " " in text.strip() else [text.strip()[i : i + 2] for i in range(0, len(text.strip()), 2)]
+    words = text.split() if " " in text.strip() else _TOGETHER.findall(text.strip())
     return tuple(face(word) for word in words)
 
 
