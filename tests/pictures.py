@@ -67,6 +67,7 @@ SMALL_ONLY: Final = frozenset(
         "folds_to",
         "out_of_turn",
         "undone",
+        "raked",
     )
 )
 """Screens that differ from another in a key or a colour: one size tells."""

@@ -8,7 +8,7 @@ from controller.console.theme import COLOUR_BLIND, DAY, FOUR_COLOURS, NIGHT, Dec
 from controller.rules.inputs import Act, Begin, Done, Rules, Shows, Tells, Winners
 from controller.table.records import LinkChanged, NextHand, Undo
 from controller.table.view import TableView, view
-from tests.dealing import Felt
+from tests.dealing import Felt, house
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -389,6 +389,20 @@ def crowded() -> TableView:
     return felt.view
 
 
+def raked() -> TableView:
+    """The house takes its part first: the drop is cut out before the winners' stacks."""
+    felt = double(cards="", house=house("standard", rake={"percent": 5, "cap": 500}))
+    felt.deal()
+    felt.to(3, 1800)
+    felt.fold(4, 5, 6, 7, 8, 9, 10)
+    felt.call(1)
+    felt.fold(2)
+    for _ in range(3):
+        felt.check(1, 3)
+    felt.shows(1, 3)
+    return felt.view
+
+
 SCREENS: dict[str, Screen] = {
     "pre_hand": Screen(pre_hand),
     "dealing_in": Screen(dealing_in),
@@ -405,6 +419,7 @@ SCREENS: dict[str, Screen] = {
     "new_bets_apart": Screen(new_bets_apart),
     "three_pots": Screen(three_pots),
     "crowded": Screen(crowded),
+    "raked": Screen(raked),
     "who_wins": Screen(who_wins),
     "read_by_dealer": Screen(read_by_dealer),
     "uncontested": Screen(uncontested),

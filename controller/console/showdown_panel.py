@@ -10,6 +10,7 @@ from controller.console.card import CardRow
 from controller.console.fit_text import FitText
 from controller.console.panel import Panel, Plate
 from controller.console.theme import BODY, GAP, HEAD, PAD, READ, STEP
+from controller.rules.cutting import DROP
 from controller.rules.saying import say
 from controller.table.words import capital, chips
 
@@ -201,15 +202,18 @@ class ShowdownPanel(Panel):
     def _sum(self, view: TableView) -> Line:
         total = sum(pot.amount for pot in view.pots)
         paid = [amount for share in view.shares for _, amount in share.won]
+        dropped = sum(push.amount for push in view.pushes if push.seat == DROP)
         terms = paid if len(paid) < MOST_LINES else [share.amount for share in view.shares]
         adding = " + ".join(chips(amount) for amount in terms)
-        left = self.text(say("screen.left", amount=total - sum(paid)))
-        told = f"{chips(total)} = {adding}" if len(paid) > 1 else chips(total)
+        if dropped:
+            adding = f"{self.text(say('push.drop', amount=dropped))} + {adding}"
+        left = self.text(say("screen.left", amount=total - sum(paid) - dropped))
+        told = f"{chips(total)} = {adding}" if len(paid) > 1 or dropped else chips(total)
         winners = {seat for share in view.shares for seat, _ in share.won}
         if len(winners) == 1 and len(paid) > 1:
             told += " · " + self.text(say("screen.scoops", seat=winners.pop()))
         label = self.text(say("screen.sum")).upper()
-        return Line(label, why=told, amount=left, colour="dim" if total == sum(paid) else "alarm")
+        return Line(label, why=told, amount=left, colour="dim" if total == sum(paid) + dropped else "alarm")
 
     def arrange(self) -> None:
         """Rows from the top; the question, when one is asked, in what is left below them."""

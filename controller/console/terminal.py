@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol, TextIO
 
 from controller.console.commands import Cable, Help, NotUnderstood, Push, Quit, help_text, keys, read
 from controller.rules.saying import Say, say
+from controller.table.pushing import pushed
 from controller.table.records import Given, NextHand
 from controller.table.view import BACK, SeatView, TableView
 from controller.table.words import SilentError, Words
@@ -260,6 +261,9 @@ class Terminal:
                     self._say(f"  seat {seat.number}: {' '.join([*seat.cards, *seat.own])}")
         if view.shares and (drawn is None or drawn.shares != view.shares):
             self._shares(view)
+        if view.pushes and not view.ended and (drawn is None or drawn.pushes != view.pushes):
+            for push in view.pushes:
+                self._say(f"  cut out {self._text(pushed(push, cut=True))}")
 
     def _shares(self, view: TableView) -> None:
         for share in view.shares:

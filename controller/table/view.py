@@ -14,6 +14,7 @@ from controller.rules.ruling import offers
 from controller.rules.saying import Refusal, Say, say
 from controller.rules.steps.award import Award, paths
 from controller.table.now import alongside, coming, instruction
+from controller.table.pushing import PushView, pushes
 from controller.table.reasons import HandView, eligible, last_done, slots, standing, winning_hands
 from controller.table.undone import undone
 
@@ -135,6 +136,7 @@ class TableView:
     undo_early: str = ""
     nobody: bool = False
     uncounted: int = 0
+    pushes: tuple[PushView, ...] = ()
 
 
 def view(table: Table, outcome: Outcome | None = None) -> TableView:
@@ -195,6 +197,7 @@ def view(table: Table, outcome: Outcome | None = None) -> TableView:
         undo_early=back.early if back else "",
         nobody=_nobody_may_win(hand),
         uncounted=legal.uncounted,
+        pushes=pushes(hand),
     )
 
 

@@ -33,7 +33,7 @@ WORDS = {
     "by": "high_card",
     "owed": "100 from seat 9, 200 from seat 10",
     "seats": "1, 3, 5, 8, 10",
-    "pushes": "12 600 → 10",
+    "pushes": "12600 to seat 10",
     "kickers": "K-Q-9",
     "ruling": "premature_street/river_plays_turn",
     "what": "FLOP BOTTOM, 2",

@@ -69,8 +69,12 @@ def test_new_bets_lie_apart_from_a_pot_with_an_all_in(panel: PromptPanel) -> Non
 
 def test_pots_are_pushed_seat_by_seat(panel: PromptPanel) -> None:
     told = read(panel, lazy_showdown())
-    assert told[:3] == ["PUSH THE POTS", "• 1543 to seat 2", "• 182 to seat 4"]
-    assert "• 500 to seat 3" in read(panel, uncontested())
+    assert told[:3] == [
+        "PUSH THE POTS",
+        "• 1543 to seat 2: 1×1000, 1×500, 1×25, 3×5, 3×1",
+        "• 182 to seat 4: 1×100, 3×25, 1×5, 2×1",
+    ]
+    assert "• 500 to seat 3: 1×500" in read(panel, uncontested())
 
 
 def test_why_no_raise_is_possible_stands_beside(panel: PromptPanel) -> None:

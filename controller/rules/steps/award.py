@@ -175,7 +175,7 @@ class Award(Step):
         won: dict[int, int] = {}
         for given in hand.result.awards:
             won[given.seat] = won.get(given.seat, 0) + given.amount
-        pushes = ", ".join(f"{amount} → {hand.seat(seat)}" for seat, amount in won.items())
+        pushes = ", ".join(f"{amount} to seat {hand.seat(seat)}" for seat, amount in won.items())
         if drops := hand.result.drops:
             return say("now.push_drop", pushes=pushes, drop=sum(drop.amount for drop in drops))
         return say("now.push", pushes=pushes)
