@@ -67,6 +67,8 @@ LEFT_OVER = {
     "drawmaha_badugi": (2, 3, 7),
     "drawmaha_49": (2, 3, 7),
     "drawmaha_0": (2, 3, 7),
+    # 52 - 5 x 5 - 3 draws of 5 - 8.
+    "drawmaha_triple": (4, 3, 5),
     # 52 - 6 x 7 - 4; super stud 52 - 5 x 9 - 4.
     "stud_hilo": (6, 4, 6),
     "stud_hilo_regular": (6, 4, 6),

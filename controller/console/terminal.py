@@ -261,9 +261,6 @@ class Terminal:
                     self._say(f"  seat {seat.number}: {' '.join([*seat.cards, *seat.own])}")
         if view.shares and (drawn is None or drawn.shares != view.shares):
             self._shares(view)
-        if view.pushes and not view.ended and (drawn is None or drawn.pushes != view.pushes):
-            for push in view.pushes:
-                self._say(f"  cut out {self._text(pushed(push, cut=True))}")
 
     def _shares(self, view: TableView) -> None:
         for share in view.shares:
@@ -274,6 +271,8 @@ class Terminal:
         for hand in view.hands:
             board = f" {hand.board}" if len(view.boards) > 1 else ""
             self._say(f"    seat {hand.seat}{board}: {self._text(hand.name)}, {' '.join(hand.cards)}")
+        for push in view.pushes if not view.ended else ():
+            self._say(f"  cut out {self._text(pushed(push, cut=True))}")
 
     def _felt(self, view: TableView) -> None:
         """Draw the seats, the boards and the piles; after the hand only who has what."""
