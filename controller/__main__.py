@@ -75,7 +75,9 @@ def _parser() -> argparse.ArgumentParser:
     split.add_argument("rest", nargs=argparse.REMAINDER)
     split.set_defaults(run=_split)
     sim = commands.add_parser("sim", help="a simulated device on a pseudo-terminal, driven from the keyboard")
-    sim.add_argument("device", choices=["shoe"])
+    sim.add_argument(
+        "device", help="shoe, tb1-shoe, tb1-buttons, rdm6300, scanner_line …; a wrong one is told them all"
+    )
     sim.add_argument("rest", nargs=argparse.REMAINDER, metavar="...", help="its own options: sim shoe --help")
     sim.set_defaults(run=_sim)
     return parser
@@ -167,7 +169,7 @@ def _split(chosen: argparse.Namespace) -> int:
 def _sim(chosen: argparse.Namespace) -> int:
     from controller import app  # noqa: PLC0415
 
-    return app.run_simulated_shoe(chosen.rest)
+    return app.run_simulated_device(chosen.device, chosen.rest)
 
 
 if __name__ == "__main__":

@@ -37,7 +37,7 @@ from hardware.device import Device
 from hardware.drivers import DRIVERS
 from hardware.readings import Button, LinkUp, Reading
 from hardware.sim.bus_devices import BusShoe, ButtonBox
-from hardware.sim.commands import main as simulated_shoe
+from hardware.sim.commands import run as simulated_device
 from hardware.sim.shoe import Shoe
 
 if TYPE_CHECKING:
@@ -387,6 +387,6 @@ def no_window() -> str | None:
     return why_no_window(os.environ)
 
 
-def run_simulated_shoe(arguments: Sequence[str]) -> int:
-    """Run a simulated shoe by itself, driven from the keyboard. Returns the exit code."""
-    return simulated_shoe(arguments)
+def run_simulated_device(name: str, arguments: Sequence[str]) -> int:
+    """Run a simulated device by itself, driven from the keyboard. Returns the exit code."""
+    return simulated_device(name, arguments)

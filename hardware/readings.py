@@ -223,6 +223,21 @@ class TagGone(Happened):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Scanned(Happened):
+    """A code was scanned. It may name a card, so it is not printed."""
+
+    text: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardSeen(Happened):
+    """Somebody says that a card lies at a place, in the table's own words."""
+
+    code: int = field(repr=False)
+    place: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FaultRaised(Happened):
     """The device has a fault; `FAULTS` has its name, `detail` is the maker's."""
 
@@ -341,6 +356,8 @@ Event = (
     | Key
     | TagSeen
     | TagGone
+    | Scanned
+    | CardSeen
     | FaultRaised
     | FaultCleared
     | Strange

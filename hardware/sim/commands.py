@@ -13,7 +13,9 @@ from typing import TypeVar
 from hardware.drivers.ascii_line import CODES
 from hardware.readings import FeedState, is_face
 from hardware.sim.bus_devices import BusShoe, ButtonBox
-from hardware.sim.noise import Noise
+from hardware.sim.noise import parse_noise
+from hardware.sim.parts import PARTS, serve, why
+from hardware.sim.parts import main as run_part
 from hardware.sim.shoe import Shoe
 
 COMMANDS = """commands, one a line:
@@ -43,6 +45,7 @@ Each is answered by `ok …` or `error …`."""
 Device = Shoe | BusShoe | ButtonBox
 Command = Callable[[str], object]
 T = TypeVar("T")
+SHOES = ("shoe", "tb1-shoe", "tb1-buttons")
 
 
 def parse_deck(text: str) -> list[int]:
@@ -53,14 +56,6 @@ def parse_deck(text: str) -> list[int]:
             raise ValueError(f"{face!r} is no card: write rank A23456789TJQK and suit CDHS, as in TD.")
         codes.append(CODES[face])
     return codes
-
-
-def parse_noise(text: str, seed: int) -> Noise:
-    """Shares as `drop=0.1 late=0.2`. Raises ValueError for an unknown word."""
-    shares = dict(part.split("=", 1) for part in text.replace(",", " ").split())
-    if unknown := shares.keys() - {"drop", "duplicate", "corrupt", "late", "late_by"}:
-        raise ValueError(f"{', '.join(sorted(unknown))}: noise is drop, duplicate, corrupt, late or late_by.")
-    return Noise(**{word: float(share) for word, share in shares.items()}, seed=seed)
 
 
 def shuffled(seed: int) -> list[int]:
@@ -189,7 +184,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--link", type=Path, required=True, help="the path a host opens")
-    parser.add_argument("--device", choices=["shoe", "tb1-shoe", "tb1-buttons"], default="shoe")
+    parser.add_argument("--device", choices=SHOES, default="shoe")
     parser.add_argument("--serial")
     parser.add_argument("--deck", help="faces in the order they leave, as 'AS KD 2C'")
     parser.add_argument("--shuffle", type=int, default=0, metavar="SEED", help="without --deck: 52 cards shuffled")
@@ -202,15 +197,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         device = _made(chosen)
     except (ValueError, OSError) as error:
-        print(error, file=sys.stderr)
+        print(why(error, chosen.link), file=sys.stderr)
         return 2
-    print(f"ready {device.link}", flush=True)
-    for line in sys.stdin:
-        if line.strip() == "quit":
-            break
-        try:
-            print(obey(device, line), flush=True)
-        except ValueError as error:
-            print(f"error {error}", flush=True)
-    device.stop()
-    return 0
+    return serve(device, lambda line: obey(device, line))
+
+
+def run(name: str, arguments: Sequence[str]) -> int:
+    """Run any simulated device by its name. Returns 2 for a mistake, said in one sentence."""
+    if name in (*PARTS, "replay"):
+        return run_part(name, arguments)
+    if name not in SHOES:
+        print(f"{name!r}: simulated are {', '.join((*SHOES, *PARTS, 'replay'))}.", file=sys.stderr)
+        return 2
+    return main(["--device", name, *arguments])

@@ -64,3 +64,11 @@ class BadCable:
     def _turn_a_bit(self, line: bytes) -> bytes:
         place = self._chance.randrange(len(line))
         return line[:place] + bytes([line[place] ^ 1 << self._chance.randrange(8)]) + line[place + 1 :]
+
+
+def parse_noise(text: str, seed: int) -> Noise:
+    """Shares as `drop=0.1 late=0.2`. Raises ValueError for an unknown word."""
+    shares = dict(part.split("=", 1) for part in text.replace(",", " ").split())
+    if unknown := shares.keys() - {"drop", "duplicate", "corrupt", "late", "late_by"}:
+        raise ValueError(f"{', '.join(sorted(unknown))}: noise is drop, duplicate, corrupt, late or late_by.")
+    return Noise(**{word: float(share) for word, share in shares.items()}, seed=seed)

@@ -11,9 +11,9 @@ import pytest
 from hardware.commands import Beep, Lamp, LampMode
 from hardware.drivers import DRIVERS
 from hardware.readings import Button, Gap, LinkDown, Restarted, is_face
-from hardware.sim.commands import main, parse_deck, parse_noise, shuffled
+from hardware.sim.commands import main, parse_deck, shuffled
 from hardware.sim.listener import Listener
-from hardware.sim.noise import Noise
+from hardware.sim.noise import Noise, parse_noise
 
 
 class Process:
