@@ -108,6 +108,7 @@ def _definitions() -> Definitions | None:
 
 def _console(chosen: argparse.Namespace) -> int:
     from controller import app  # noqa: PLC0415 - the other commands start without devices
+    from controller.console.screen import Screen  # noqa: PLC0415
 
     definitions = _definitions()
     if definitions is None:
@@ -120,9 +121,9 @@ def _console(chosen: argparse.Namespace) -> int:
     if not chosen.terminal:
         why = app.no_window()
         if why is None:
-            panel_mm = chosen.panel_mm or (table.panel.width_mm if table.panel is not None else None)
-            full = chosen.fullscreen or (panel_mm is not None and not chosen.windowed)
-            return app.run_window(definitions, table, folder, app.Screen(panel_mm, full), seed=chosen.seed)
+            panel = table.panel.model_copy(update={"width_mm": chosen.panel_mm}) if chosen.panel_mm else table.panel
+            full = chosen.fullscreen or (panel.width_mm is not None and not chosen.windowed)
+            return app.run_window(definitions, table, folder, Screen(panel, full, table.sound), seed=chosen.seed)
         sys.stderr.write(f"croupier: no window, {why}; this is the console in the terminal.\n")
     return app.run_terminal(definitions, table, folder, sys.stdin, sys.stdout, seed=chosen.seed)
 

@@ -11,12 +11,13 @@ import threading
 import time
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from controller.console.buttons import BUTTONS as BOX_KEYS
 from controller.console.buttons import Pressed
 from controller.console.display import why_no_window
 from controller.console.entry import chip_keys
+from controller.console.screen import Screen
 from controller.console.terminal import Terminal
 from controller.rules import ranking
 from controller.rules.cards import FACES, Face
@@ -345,13 +346,6 @@ def _words(definitions: Definitions, locale: str) -> Words:
         ) from None
     except Mistakes as mistakes:
         raise AppError("\n".join(str(one) for one in mistakes.found)) from None
-
-
-class Screen(NamedTuple):
-    """How the window stands: how wide the glass is, where it is known, and whether it takes the whole screen."""
-
-    panel_mm: float | None = None
-    full: bool = False
 
 
 def run_window(

@@ -68,6 +68,7 @@ SMALL_ONLY: Final = frozenset(
         "out_of_turn",
         "undone",
         "raked",
+        "left_handed",
     )
 )
 """Screens that differ from another in a key or a colour: one size tells."""
@@ -100,7 +101,15 @@ def application() -> QApplication:
 
 def theme_of(size: str, screen: Screen) -> Theme:
     width, height, panel_mm = SIZES[size]
-    return Theme(width, height, panel_mm, screen.palette, screen.deck)
+    return Theme(
+        width,
+        height,
+        panel_mm,
+        screen.palette,
+        screen.deck,
+        large=screen.large,
+        left_handed=screen.left_handed,
+    )
 
 
 def opened(theme: Theme, clock: Clock, *, simulated: bool = False, resumed: bool = False, locale: str = "en") -> Window:

@@ -46,7 +46,8 @@ class ShownFelt(Felt):
 class Screen(NamedTuple):
     """A named screen: what lies on the table, what was pressed there, in which colours, and whether it was resumed.
 
-    `simulated`: the cards come from a simulated shoe, whose keys stand at the right.
+    `simulated`: the cards come from a simulated shoe, whose keys stand at the right. `large` and
+    `left_handed` are the theme's.
     """
 
     view: Callable[[], TableView]
@@ -55,6 +56,8 @@ class Screen(NamedTuple):
     deck: Deck = FOUR_COLOURS
     resumed: bool = False
     simulated: bool = False
+    large: bool = False
+    left_handed: bool = False
 
 
 def double(stacks: tuple[int | None, ...] = TEN, cards: str = "", **more: object) -> ShownFelt:
@@ -449,5 +452,9 @@ SCREENS: dict[str, Screen] = {
     "floor_called": Screen(betting, ("floor",)),
     "simulated_shoe": Screen(flop_bottom, simulated=True),
     "simulated_betting": Screen(betting, simulated=True),
+    "left_handed": Screen(betting, left_handed=True),
     "colour_blind": Screen(lazy_river_bet, deck=COLOUR_BLIND),
 }
+
+LARGE: dict[str, Screen] = {name: screen._replace(large=True) for name, screen in SCREENS.items()}
+"""Every screen in the step of larger text."""

@@ -62,7 +62,7 @@ class ActionPanel(Piece):
             key.show_key(head, figure, look=label.look, live=label.live and dead_for(place) <= 0)
 
     def arrange(self) -> None:
-        """Side by side; the room that is left over stands before PROBLEM."""
+        """Side by side, mirrored for the left hand; the room that is left over stands before PROBLEM."""
         gap = self.theme.px(GAP) * 2 // 3
         room = self.width() - gap * (len(PLACES) - 1)
         spare = self.theme.px(GAP)
@@ -72,5 +72,5 @@ class ActionPanel(Piece):
             wide = int(WIDTHS[place] * scale)
             if place == "problem":
                 left = self.width() - sum(int(WIDTHS[name] * scale) for name in ("problem", "floor")) - gap
-            key.setGeometry(left, 0, wide, self.height())
+            key.setGeometry(self.width() - left - wide if self.theme.left_handed else left, 0, wide, self.height())
             left += wide + gap

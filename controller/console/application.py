@@ -17,14 +17,16 @@ from controller.console.buttons import Buttons, Pressed
 from controller.console.desk import Desk
 from controller.console.mailbox import Mailbox
 from controller.console.refcount import require_sound_pyside
+from controller.console.sound import Speaker
 from controller.console.spoken import Spoken
-from controller.console.theme import BOARD_WIDTH, Theme, dress
+from controller.console.theme import BOARD_WIDTH, DECKS, PALETTES, Theme, dress
 from controller.console.window import Look, Window
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from types import TracebackType
 
+    from controller.console.screen import Screen
     from controller.table.records import Given
     from controller.table.view import TableView
     from controller.table.words import Words
@@ -73,18 +75,6 @@ class Behind(Protocol):
         """Why the table is locked, or None."""
 
 
-class Screen(Protocol):
-    """How the window stands: how wide the glass is, the whole screen or a window."""
-
-    @property
-    def panel_mm(self) -> float | None:
-        """The width of the glass, where it is known."""
-
-    @property
-    def full(self) -> bool:
-        """Whether it takes the whole screen."""
-
-
 class Console:
     """The window with its application. Make it in the main thread; `run` returns when the window is closed."""
 
@@ -94,17 +84,27 @@ class Console:
         sys.setswitchinterval(SWITCH)
         there = QApplication.instance()
         self.app = there if isinstance(there, QApplication) else QApplication(["croupier"])
-        dress(self.app)
+        dress(self.app, PALETTES[screen.panel.palette])
         self.mailbox = Mailbox()
         self._behind, self._words, self._title = behind, Spoken(words), title
         self._screen, self._clock = screen, clock
+        self._speaker = Speaker(screen.sound.volume, frozenset(screen.sound.mute))
         self.window: Window | None = None
 
     def open(self, *, unit: int, chips: tuple[int, ...]) -> Window:
         """Open the table, then show the window."""
         behind = self._behind
         behind.start(self.mailbox.put, self.mailbox.press)
-        theme = Theme(WIDTH, HEIGHT, self._screen.panel_mm or BOARD_WIDTH)
+        panel = self._screen.panel
+        theme = Theme(
+            WIDTH,
+            HEIGHT,
+            panel.width_mm or BOARD_WIDTH,
+            PALETTES[panel.palette],
+            DECKS[panel.deck],
+            large=panel.large_text,
+            left_handed=panel.left_handed,
+        )
         desk = Desk(
             lambda given: behind.give(given, _nothing),
             behind.push if behind.simulated else None,
@@ -114,6 +114,8 @@ class Console:
         )
         buttons = Buttons(lets_go=behind.lets_go)
         self.window = Window(Look(theme, self._words, self._title, chips), desk, self.mailbox, buttons, behind.fault)
+        self.window.sounds.speaker = self._speaker
+        self._speaker.start()
         self._place(self.window)
         self.window.receive()
         self.window.tick()
@@ -135,8 +137,11 @@ class Console:
 
     def run(self) -> int:
         """Show views and take presses until the window is closed or the process is told to end: 0, else Qt's code."""
-        with _ended_by_signals(self.app), _confessing(self._fail):
-            return self.app.exec()
+        try:
+            with _ended_by_signals(self.app), _confessing(self._fail):
+                return self.app.exec()
+        finally:
+            self._speaker.stop()
 
     def _fail(self, where: str) -> None:
         if self.window is not None:

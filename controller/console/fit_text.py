@@ -140,7 +140,7 @@ class FitText(Piece):
             self.width(),
             self.height(),
             largest=theme.em(self.capital),
-            least=min(theme.em(self.floor), theme.em(self.capital)),
+            least=min(theme.least(self.floor), theme.em(self.capital)),
             most_lines=self.lines,
             bold=self.bold,
         )

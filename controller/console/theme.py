@@ -130,9 +130,16 @@ COLOUR_BLIND: Final = Deck(spades="#200500", hearts="#A64800", diamonds="#09007C
 """Four colours that stay apart in every kind of colour vision: ΔE of at least 29.9, contrast of at least 4.5."""
 
 
+PALETTES: Final = {"day": DAY, "night": NIGHT}
+DECKS: Final = {"four_colours": FOUR_COLOURS, "colour_blind": COLOUR_BLIND}
+"""Palettes and decks by the words of a table's YAML."""
+
+
 @dataclass(frozen=True, slots=True)
 class Theme:
     """The look on one panel: `width` × `height` pixels on glass `panel_mm` millimetres wide.
+
+    `large` is the step of larger text, `left_handed` mirrors the bar of keys.
 
     The operating system's idea of the glass is not to be trusted, so `panel_mm` comes from the configuration.
     """
@@ -143,6 +150,7 @@ class Theme:
     palette: Palette = DAY
     deck: Deck = FOUR_COLOURS
     large: bool = False
+    left_handed: bool = False
 
     @property
     def unit(self) -> float:
@@ -165,6 +173,10 @@ class Theme:
     def em(self, capital: float) -> int:
         """The pixel size of a font whose capitals are so high on the drawing board; larger in the large-text step."""
         return max(1, round(capital * (1.15 if self.large else 1.0) * self.unit / CAPITAL))
+
+    def least(self, capital: float) -> int:
+        """The same for a text that must fit: large text grows where there is room, and is never cut for it."""
+        return max(1, round(capital * self.unit / CAPITAL))
 
     def font(self, capital: float, *, bold: bool = True) -> QFont:
         """Give the font whose capitals are so high on the drawing board."""

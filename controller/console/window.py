@@ -29,6 +29,7 @@ from controller.console.resume_panel import ResumePanel
 from controller.console.seats_panel import SeatsPanel, shows_faces
 from controller.console.shoe_panel import ShoePanel
 from controller.console.showdown_panel import ShowdownPanel
+from controller.console.sounds import Sounds
 from controller.console.status_strip import StatusStrip
 from controller.console.theme import BODY, GAP, PAD, Theme
 from controller.rules.saying import say
@@ -101,6 +102,7 @@ class Window(QWidget):
         self.resume.confirmed.connect(self._resumed)
         self.resume.problem.connect(self._resume_problem)
         mailbox.filled.connect(self.receive, Qt.ConnectionType.QueuedConnection)
+        self.sounds = Sounds()
         self._tick = QTimer(self)
         self._tick.setTimerType(Qt.TimerType.VeryCoarseTimer)
         self._tick.timeout.connect(self.tick)
@@ -125,6 +127,7 @@ class Window(QWidget):
             self._locked = True
         elif mail.view is not None:
             self.desk.show(mail.view)
+            self.sounds.hear(mail.view, time.monotonic())
         self.refresh()
 
     def _token_of(self, asked: tuple[int, int]) -> Token:
@@ -137,6 +140,7 @@ class Window(QWidget):
 
     def strike(self, key: str, token: Token | None) -> bool:
         """Take a press; one in vain flashes the key and does nothing else."""
+        self.sounds.touched(time.monotonic())
         did = not self._locked and self.desk.press(key, token)
         if not did and key in self.bar.keys:
             self.bar.keys[key].flash()
@@ -192,6 +196,7 @@ class Window(QWidget):
     def tick(self) -> None:
         """Once a second: the time, the floor's timer, faults."""
         self.status.set_aside(time.strftime("%H:%M"))
+        self.sounds.wait(time.monotonic())
         if self.desk.called is not None:
             self.desk.refresh()
             self._show_bar()

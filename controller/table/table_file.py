@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -43,9 +43,23 @@ class ButtonsFile(Model):
 
 
 class PanelFile(Model):
-    """The dealer's screen: how wide its glass is. The operating system does not know."""
+    """The dealer's screen: how wide its glass is, which the operating system does not know, and who looks at it.
 
-    width_mm: float = Field(gt=0)
+    `left_handed` mirrors the bar at the bottom; `large_text` is a step of 15 %.
+    """
+
+    width_mm: float | None = Field(default=None, gt=0)
+    palette: Literal["day", "night"] = "day"
+    deck: Literal["four_colours", "colour_blind"] = "four_colours"
+    large_text: bool = False
+    left_handed: bool = False
+
+
+class SoundFile(Model):
+    """The sounds of a console: how loud, in percent, and which are not played. The one that says STOP always is."""
+
+    volume: int = Field(default=60, ge=0, le=100)
+    mute: tuple[Literal["sensed", "turn", "error"], ...] = ()
 
 
 class TableFile(Model):
@@ -60,5 +74,6 @@ class TableFile(Model):
     seats: dict[Annotated[int, Field(ge=1, le=MOST_SEATS)], Stack] = Field(min_length=2)
     shoe: ShoeFile = ShoeFile()
     buttons: ButtonsFile | None = None
-    panel: PanelFile | None = None
+    panel: PanelFile = PanelFile()
+    sound: SoundFile = SoundFile()
     locale: str = "en"

@@ -15,7 +15,9 @@ from controller import app
 from controller.console.application import Console
 from controller.console.entry import chip_keys
 from controller.console.key import Key
+from controller.console.screen import Screen
 from controller.table.definitions import load
+from controller.table.table_file import PanelFile
 from hardware.sim.shoe import Shoe
 from tests.console.clock import Clock
 
@@ -50,7 +52,7 @@ class Rig:
         file = file.model_copy(update=keys)
         self.clock = Clock()
         self.appliance = app.Appliance(definitions(), file, folder, seed=7)
-        screen = app.Screen(217 if width == 1280 else 345)
+        screen = Screen(PanelFile(width_mm=217 if width == 1280 else 345))
         self.console = Console(self.appliance, definitions().words["en"], "Table 7", screen, self.clock)
         self.window: Window = self.console.open(unit=file.stakes.unit, chips=chip_keys(file.stakes))
         self.window.resize(width, width * 5 // 8 if width == 1280 else 1080)

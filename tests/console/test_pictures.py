@@ -16,7 +16,7 @@ from controller.console.fit_text import FitText
 from controller.console.theme import TARGET
 from controller.console.window import Window
 from tests.pictures import EVERY, GOLDEN, LOCALES, SIZES, drawn, fingerprint, staged
-from tests.screens import SCREENS
+from tests.screens import LARGE, SCREENS
 
 
 @pytest.fixture(scope="module", params=EVERY, ids=[f"{name} {size}" for name, size in EVERY])
@@ -99,6 +99,16 @@ def test_everything_that_shows_has_a_name(shown: tuple[str, Window]) -> None:
 @pytest.mark.parametrize("name", SCREENS)
 def test_every_text_fits_its_box_in_every_language(qapp: QApplication, name: str, size: str, locale: str) -> None:
     stage = staged(SCREENS[name], size, locale)
+    cut = [text.text for text in every(stage, stage) if isinstance(text, FitText) and not text.fits]
+    stage.close()
+    stage.deleteLater()
+    assert cut == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_text_fits_its_box_when_it_is_large(qapp: QApplication, name: str, size: str) -> None:
+    stage = staged(LARGE[name], size)
     cut = [text.text for text in every(stage, stage) if isinstance(text, FitText) and not text.fits]
     stage.close()
     stage.deleteLater()
