@@ -13,6 +13,7 @@ from controller.rules.invariants import Broken, check_whole
 from controller.rules.session import open_session
 from controller.rules.steps.award import Award
 from controller.table.definitions import Mistakes, load
+from controller.table.felt_line import FeltLine
 from controller.table.journal import Journal
 from controller.table.records import Cause, NextHand
 from controller.table.seal import SIZE, TableKey
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from controller.rules.saying import Say
     from controller.rules.session import Session
     from controller.table.definitions import Definitions
+    from controller.table.felt_line import Arrived
     from controller.table.records import Given, TableEvent
     from controller.table.words import Words
     from controller.training.hand_file import HandFile
@@ -41,6 +43,10 @@ KEY: Final = bytes(SIZE)
 """The key of a journal that lives as long as a scenario: nothing in it is secret."""
 ENGLISH: Final = "en"
 """The locale that scenarios quote, whatever a console speaks."""
+SHOE: Final = "shoe"
+GARBLE: Final = "garble WORD N %"
+ON_THE_LINE: Final = ("out", "plug", "unplug")
+"""Acts of the shoe that go over the line, once there is one."""
 _EARLY: Final = 1_000_000_000_000_000
 """When every scenario begins, in microseconds since 1970: a journal written twice is the same twice."""
 
@@ -132,6 +138,7 @@ class _Play:
         self._clock = count(_EARLY, 1_000_000).__next__
         self._table = Table(session, self._open(), self._clock)
         self._resumed = False
+        self._shoe: FeltLine | None = None
 
     def _open(self) -> Journal:
         folder = self._folder / str(self._crashes)
@@ -180,6 +187,8 @@ class _Play:
         wrong = self._other_share(act) if act.form.startswith("winners") else None
         if wrong:
             return _Done(None, (), wrong)
+        if act.form == GARBLE or (self._shoe is not None and act.form.startswith(ON_THE_LINE)):
+            return self._by_line(act)
         inputs = given(act, self._file.devices)
         if self._table.hand is None and not isinstance(inputs[0], NextHand):
             inputs = (NextHand(), *inputs)
@@ -191,8 +200,31 @@ class _Play:
                 return _Done(outcome.refusal, tuple(events))
         return _Done(None, tuple(events))
 
-    def _take(self, each: Given, act: Phrase) -> Outcome:
-        outcome = self._table.take(each, Cause("floor" if act.form.startswith("floor") else "dealer"))
+    def _by_line(self, act: Phrase) -> _Done:
+        """Do an act of the shoe on a real line: from the first `garble` on, its cards come over a bad cable."""
+        if act.words and act.words[0] != SHOE:
+            raise NotDealt(f"{act.text!r}: only the shoe of a hand has a line")
+        if self._shoe is None:
+            self._shoe = FeltLine(SHOE, faces=self._file.devices == "reads")
+            self._stack.callback(self._shoe.close)
+        events: list[TableEvent] = []
+        for arrived in self._heard(self._shoe, act):
+            outcome = self._take(arrived.given, act, arrived.cause)
+            arrived.done()
+            events += outcome.events
+        return _Done(None, tuple(events))
+
+    def _heard(self, shoe: FeltLine, act: Phrase) -> Iterable[Arrived]:
+        if act.form == GARBLE:
+            shoe.garble(act.numbers[0])
+            return ()
+        if act.form.startswith("out"):
+            return shoe.out(act.cards, act.numbers[0] if act.numbers else 0)
+        return shoe.plug() if act.form.startswith("plug") else shoe.unplug()
+
+    def _take(self, each: Given | None, act: Phrase, cause: Cause | None = None) -> Outcome:
+        by = Cause("floor" if act.form.startswith("floor") else "dealer")
+        outcome = self._table.take(each, cause or by)
         if self._table.hand is not None:
             check_whole(self._table.hand)
         return outcome

@@ -98,6 +98,10 @@ class BusShoe(BusStation[ShoeWorks]):
         """A fresh deck."""
         self.happens(lambda works, now: works.load(deck, now))
 
+    def put(self, cards: Sequence[int]) -> None:
+        """More cards at the end of its deck."""
+        self.ask(lambda: self.firmware.put(cards))
+
     def back(self, code: int) -> None:
         """A card pushed back in."""
         self.happens(lambda works, now: works.back(code, now))

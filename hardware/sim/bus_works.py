@@ -62,6 +62,11 @@ class ShoeWorks(BusFirmware):
         self._cards = len(deck)
         self.happen(lambda number, born: DeckLoaded(number, born, 1, len(deck), bytes(8)), now)
 
+    def put(self, cards: Sequence[int]) -> None:
+        """More cards at the end of its deck, as if they had lain there from the beginning."""
+        self._deck.extend(cards)
+        self._cards += len(cards)
+
     def loaded(self) -> int:
         """How many cards were loaded."""
         return self._cards
