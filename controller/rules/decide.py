@@ -9,7 +9,7 @@ from controller.rules.apply import start
 from controller.rules.cards import UNREAD, Face
 from controller.rules.draft import Draft
 from controller.rules.events import CardBack, CardOut, Event, HandStarted
-from controller.rules.inputs import CardCameBack, CardLeft, Input, Lies, Rules, Tells, Voids
+from controller.rules.inputs import CardCameBack, CardLeft, Input, Lies, Noticed, Rules, Tells, Voids
 from controller.rules.places import LOOSE
 from controller.rules.saying import Refusal, say
 
@@ -34,7 +34,10 @@ def decide(hand: Hand, given: Input) -> Decision | Refusal:
 def _judge(draft: Draft, given: Input) -> Refusal | None:  # noqa: C901 - one door for each kind of input
     hand = draft.hand
     if isinstance(given, CardLeft):
-        _card(draft, given.face)
+        _card(draft, given.face, given.mark)
+        return None
+    if isinstance(given, Noticed):
+        _noticed(draft, given)
         return None
     if isinstance(given, CardCameBack):
         draft.add(CardBack(given.face))
@@ -62,14 +65,33 @@ def _judge(draft: Draft, given: Input) -> Refusal | None:  # noqa: C901 - one do
     return step.take(draft, given)
 
 
-def _card(draft: Draft, face: Face) -> None:
+def _noticed(draft: Draft, given: Noticed) -> None:
+    """A device noticed something: the hand stops, unless it has stopped already or is over."""
+    if draft.hand.incident or draft.hand.result.ended:
+        return
+    if given.word == "lid_open":
+        draft.stop("lid_open")
+    else:
+        draft.stop("tamper")
+
+
+def _card(draft: Draft, face: Face, mark: str = "") -> None:
+    """A card has left the shoe; with another stuck to it, that one is loose and too many."""
+    _one_card(draft, face, {"foreign": "foreign", "repeated": "same_card_twice"}.get(mark, ""))
+    if mark == "double" and draft.hand.cards.stub:
+        draft.add(CardOut(UNREAD, LOOSE, up=False, due=False))
+        if not draft.hand.incident and not draft.hand.result.ended:
+            draft.stop("extra_card")
+
+
+def _one_card(draft: Draft, face: Face, marked: str) -> None:
     """A card has left the shoe: where it belongs, or loose, with a question or a stop."""
     hand = draft.hand
     if hand.cards.stub == 0:
         if not hand.incident:
             draft.stop("too_many_cards")
         return
-    wrong = _wrong(hand, face)
+    wrong = marked or _wrong(hand, face)
     step = hand.step
     if wrong or step is None or hand.incident or hand.result.ended:
         draft.add(CardOut(face, LOOSE, up=False, due=False))

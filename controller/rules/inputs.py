@@ -8,13 +8,19 @@ from typing import Literal
 from controller.rules.cards import Face
 
 Deed = Literal["fold", "check", "call", "bet", "raise", "all_in"]
+Mark = Literal["", "misread", "doubtful", "turned", "double", "foreign", "repeated"]
+"""What a shoe says of a card besides its face, when something is wrong with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardLeft:
-    """A fact: one card left the shoe. `face` is unread for a shoe that only counts."""
+    """A fact: one card left the shoe. `face` is unread for a shoe that only counts.
+
+    `mark` says what was wrong: not or badly read, the wrong way round, two at once, of another deck, come twice.
+    """
 
     face: Face
+    mark: Mark = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +164,13 @@ class Voids:
     because: str
 
 
+@dataclass(frozen=True, slots=True)
+class Noticed:
+    """A fact: a device noticed what stops a hand: its lid was opened, or what only a technician opens."""
+
+    word: Literal["lid_open", "tamper"]
+
+
 Input = (
     CardLeft
     | CardCameBack
@@ -175,6 +188,7 @@ Input = (
     | Rules
     | Lies
     | Voids
+    | Noticed
 )
 
-FACTS = (CardLeft, CardCameBack)
+FACTS = (CardLeft, CardCameBack, Noticed)

@@ -244,7 +244,7 @@ def _record(kind: type) -> _Reader:
 
     def read(value: Json, sealed: _Sealed) -> object:
         body = dict(cast("dict[str, Json]", value))
-        made = kind(**{field: reading(body.pop(field), sealed) for field, reading in readers.items()})
+        made = kind(**{field: reading(body.pop(field), sealed) for field, reading in readers.items() if field in body})
         if body:
             raise ValueError(f"nobody knows {', '.join(body)}")
         return made

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from controller.rules.inputs import Tells
 from controller.rules.saying import Say, say
+from controller.table import reports
 from controller.table.definitions import load
 from controller.table.journal import JournalReader
-from controller.table.records import Again, Correct, Entry, LinkChanged, Rewound
+from controller.table.records import Again, Correct, Entry, LinkChanged, Reported, Rewound
 from controller.table.rows import JournalError
 from controller.table.seal import KeyFileError, read_key
 from controller.table.telling import Felt, Told, seen, tell
@@ -137,6 +138,10 @@ def _taken_back(entry: Entry, what: str) -> Say:
 def _given(entry: Entry) -> Iterator[Say]:
     """What an input itself tells, whatever follows from it."""
     match entry.given:
+        case LinkChanged(device=device, up=True, why=why) if why:
+            yield say("journal.device_says", device=device, why=why)
+        case Reported(device=device):
+            yield say("journal.device_says", device=device, why=reports.sentence(entry.given))
         case LinkChanged(device=device, up=True):
             yield say("journal.link_up", device=device)
         case LinkChanged(device=device, why=why):

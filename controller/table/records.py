@@ -57,7 +57,16 @@ class LinkChanged:
     why: str
 
 
-Given = Input | NextHand | Undo | Correct | LinkChanged
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """A fact: a device tells of itself. `what` is a word of `reports`, `number` its figure: a count, a fault."""
+
+    device: str
+    what: str
+    number: int = 0
+
+
+Given = Input | NextHand | Undo | Correct | LinkChanged | Reported
 """Everything the table can be given."""
 
 

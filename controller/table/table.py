@@ -13,6 +13,7 @@ from controller.rules.inputs import FACTS, Act, CardLeft, Done, Input, Rules, Vo
 from controller.rules.invariants import check_whole
 from controller.rules.saying import Refusal, Say, say
 from controller.rules.session import Session, after, next_setup
+from controller.table import reports
 from controller.table.journal import Journal
 from controller.table.records import (
     Again,
@@ -22,6 +23,7 @@ from controller.table.records import (
     Given,
     LinkChanged,
     NextHand,
+    Reported,
     Rewound,
     SessionSaved,
     TableEvent,
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from controller.table.journal import JournalReader
 
 DEALER = Cause("dealer")
+_FACTS = (*FACTS, Reported)
 IRREVOCABLE_STEPS = ("shuffle", "cut")
 
 
@@ -138,8 +141,7 @@ class Table:
         if entry.given is None:
             return
         self._state = _folded(self._state, entry)
-        if isinstance(entry.given, LinkChanged):
-            self.links[entry.given.device] = entry.given
+        self._note(entry.given, entry.cause)
 
     def take(self, given: Given | None, cause: Cause = DEALER) -> Outcome:
         """Take one input: judge it, commit it with its events, then let it be true. None: only write the reading down.
@@ -158,11 +160,16 @@ class Table:
         if not isinstance(judged, Refusal):
             ended = self.running and not _runs(judged.state.hand)
             self._state = judged.state
-            if isinstance(given, LinkChanged):
-                self.links[given.device] = given
+            self._note(given, cause)
             if ended and self._journal is not None:
                 self._journal.anchor()
         return Outcome(refusal, events, self._seq)
+
+    def _note(self, given: Given | None, cause: Cause) -> None:
+        """What stands beside a device now, if that has changed."""
+        noted = reports.note(given, cause, self.links, self.hand)
+        if noted is not None:
+            self.links[noted.device] = noted
 
 
 def _runs(hand: Hand | None) -> bool:
@@ -182,6 +189,9 @@ def _judge(state: _State, given: Given | None, cause: Cause, seq: int) -> _Judge
             return _Judged((), state)
         case NextHand():
             judged = _next_hand(state, given)
+        case Reported():
+            noticed = reports.notice(given, state.hand)
+            judged = _in_hand(state, noticed) if noticed is not None else _Judged((), state)
         case _:
             judged = _in_hand(state, given)
     if isinstance(judged, Refusal) or not judged.events:
@@ -223,7 +233,7 @@ def _in_hand(state: _State, given: Input) -> _Judged | Refusal:
 
 def _undoes(state: _State) -> Moment | None:
     for moment in reversed(state.moments):
-        if not isinstance(moment.given, FACTS):
+        if not isinstance(moment.given, _FACTS):
             return None if _irrevocable(moment) else moment
     return None
 
@@ -256,7 +266,7 @@ def _rewind(state: _State, to: Moment, seq: int, instead: Act | None) -> _Judged
         trial = judged.state
     asked_anew = False
     for moment in state.moments[index + 1 :]:
-        fact = isinstance(moment.given, FACTS)
+        fact = isinstance(moment.given, _FACTS)
         if asked_anew and not fact:
             continue
         judged = _judge(trial, _without_ask(moment.given), moment.cause, moment.seq)

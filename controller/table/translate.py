@@ -6,14 +6,34 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from controller.rules.cards import FACES, UNREAD, Face
 from controller.rules.inputs import CardCameBack, CardLeft
-from controller.table.records import Cause, Given, LinkChanged
+from controller.table.records import Cause, Given, LinkChanged, Reported
+from controller.table.reports import SENTENCES
 from hardware import readings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
+
+    from controller.rules.inputs import Mark
 
 ACE: Final = 1
 KING: Final = 13
+SURE: Final = 80
+"""A face read with less confidence, in per cent, is looked at by a person."""
+STUCK: Final = 5.0
+"""A button that was down for so many seconds hangs."""
+MARKS: Final[Mapping[int, Mark]] = {
+    readings.MISREAD: "misread",
+    readings.DOUBLE: "double",
+    readings.FOREIGN: "foreign",
+    readings.TURNED: "turned",
+    readings.REPEATED: "repeated",
+}
+FEEDS: Final = {
+    readings.FeedState.OK: "feed_ok",
+    readings.FeedState.JAM: "jam",
+    readings.FeedState.DOUBLE: "double",
+    readings.FeedState.EMPTY: "empty",
+}
 
 
 class Translated(NamedTuple):
@@ -30,7 +50,7 @@ def translate(reading: readings.Reading) -> Translated | None:
     """
     match reading:
         case readings.CardOut():
-            return Translated(CardLeft(face_of(reading.code)), _event(reading))
+            return Translated(_card(reading), _event(reading))
         case readings.CardBack():
             return Translated(CardCameBack(face_of(reading.code)), _event(reading))
         case readings.LinkUp():
@@ -42,10 +62,45 @@ def translate(reading: readings.Reading) -> Translated | None:
             return Translated(lost, Cause(reading.device, reading.device, reading.boot, reading.last))
         case readings.Strange():
             return Translated(LinkChanged(reading.device, True, _strange(reading)), _event(reading))
-        case readings.Counter() | readings.Garbled() | readings.Restarted():
+        case readings.Restarted():
+            return Translated(LinkChanged(reading.device, True, SENTENCES["restarted"]), Cause(reading.device))
+        case readings.Counter() | readings.Garbled():
             return None
         case _:
-            return Translated(None, _event(reading))
+            return Translated(_report(reading), _event(reading))
+
+
+def _card(card: readings.CardOut) -> CardLeft:
+    """A card that was read badly is not believed: its face is unread until a person has looked at it."""
+    mark = MARKS.get(card.code, "")
+    if not mark and readings.is_face(card.code) and (card.confidence < SURE or card.flags & readings.CardFlag.DOUBTFUL):
+        mark = "doubtful"
+    return CardLeft(UNREAD if mark else face_of(card.code), mark)
+
+
+def _report(reading: readings.Event) -> Reported | None:
+    """What a device tells of itself; None where it means nothing to the table."""
+    match reading:
+        case readings.Lid():
+            return Reported(reading.device, "lid_open" if reading.open else "lid_closed")
+        case readings.Tamper():
+            return Reported(reading.device, "tamper", reading.zone)
+        case readings.Feed():
+            return Reported(reading.device, FEEDS[reading.state])
+        case readings.FaultRaised():
+            return Reported(reading.device, "fault", reading.code)
+        case readings.FaultCleared():
+            return Reported(reading.device, "fault_over", reading.code)
+        case readings.CutCard():
+            return Reported(reading.device, "cut_card")
+        case readings.ShoeCount():
+            return Reported(reading.device, "count", reading.count)
+        case readings.DeckLoaded():
+            return Reported(reading.device, "deck", reading.count)
+        case readings.Button() if reading.hold >= STUCK:
+            return Reported(reading.device, "stuck", reading.id)
+        case _:
+            return None
 
 
 def _event(event: readings.Event) -> Cause:

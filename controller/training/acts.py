@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypedDict
+from typing import TYPE_CHECKING, Final, TypedDict, cast
 
 from controller.rules.cards import UNREAD, Face, face
 from controller.rules.inputs import (
@@ -15,6 +15,7 @@ from controller.rules.inputs import (
     Done,
     Has,
     Lies,
+    Mark,
     Mucks,
     Opens,
     Picks,
@@ -24,7 +25,7 @@ from controller.rules.inputs import (
     Voids,
     Winners,
 )
-from controller.table.records import Correct, LinkChanged, NextHand, Undo
+from controller.table.records import Correct, LinkChanged, NextHand, Reported, Undo
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,6 +46,8 @@ def given(act: Phrase, tier: Tier) -> tuple[Given, ...]:
 
     A shoe that only counts, or none, reads no face: the file's cards are given as unread.
     """
+    if act.form == "out MARK":
+        return (CardLeft(UNREAD, cast("Mark", act.words[0])),)
     if act.form.startswith("out"):
         faces = act.cards or (UNREAD,) * act.numbers[0]
         return tuple([CardLeft(face if tier == "reads" else UNREAD) for face in faces])
@@ -121,6 +124,7 @@ _ACTS: Final[dict[str, Callable[[Phrase], tuple[Given, ...]]]] = {
         Rules(act.words[0], FLOOR, _because(act), **_pointed(act)),
     ),
     "floor CODE and CODE void because STRING": lambda act: (Voids("floor and floor", _because(act)),),
+    "WORD reports REPORT": lambda act: (Reported(act.words[0], act.words[1]),),
     "unplug WORD": lambda act: (LinkChanged(act.words[0], up=False, why="unplugged"),),
     "plug WORD": lambda act: (LinkChanged(act.words[0], up=True, why="plugged in"),),
 }

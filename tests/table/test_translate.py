@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import TYPE_CHECKING
+
 import pytest
 
 from controller.rules.cards import FACES, UNREAD, name
 from controller.rules.inputs import CardCameBack, CardLeft
-from controller.table.records import Cause, LinkChanged
+from controller.table.records import Cause, LinkChanged, Reported
 from controller.table.translate import code_of, codes_of, face_of, translate
 from hardware import readings
 from hardware.drivers.ascii_line import CODES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def test_every_face_has_the_code_that_the_driver_knows_by_its_name() -> None:
@@ -38,8 +44,59 @@ def test_a_card_back_is_a_card_that_came_back() -> None:
 def test_an_event_without_a_meaning_is_written_down_with_its_number() -> None:
     press = readings.Button("shoe", 7, 5, 3, 0.0, b"$BTN")
     assert translate(press) == (None, Cause("shoe", "shoe", 7, 5, b"$BTN"))
-    lid = readings.Lid(device="shoe", boot=7, number=6, at=0.0, raw=b"y", open=True)
-    assert translate(lid) == (None, Cause("shoe", "shoe", 7, 6, b"y"))
+    staged = readings.CardStaged(device="shoe", boot=7, number=6, at=0.0, raw=b"y", slot=0)
+    assert translate(staged) == (None, Cause("shoe", "shoe", 7, 6, b"y"))
+
+
+@pytest.mark.parametrize(
+    ("reading", "what", "number"),
+    [
+        (partial(readings.Lid, open=True), "lid_open", 0),
+        (partial(readings.Lid, open=False), "lid_closed", 0),
+        (partial(readings.Tamper, zone=2), "tamper", 2),
+        (partial(readings.Feed, state=readings.FeedState.JAM), "jam", 0),
+        (partial(readings.FaultRaised, code=7, detail=0), "fault", 7),
+        (partial(readings.FaultCleared, code=7), "fault_over", 7),
+        (partial(readings.CutCard), "cut_card", 0),
+        (partial(readings.ShoeCount, count=40, state=0), "count", 40),
+        (partial(readings.DeckLoaded, decks=1, count=52, deck_id=bytes(8)), "deck", 52),
+    ],
+)
+def test_what_a_device_tells_of_itself_is_a_report(
+    reading: Callable[..., readings.Event], what: str, number: int
+) -> None:
+    made = reading(device="shoe", boot=7, number=6, at=0.0, raw=b"y")
+    assert translate(made) == (Reported("shoe", what, number), Cause("shoe", "shoe", 7, 6, b"y"))
+
+
+def test_a_button_that_was_down_too_long_hangs() -> None:
+    assert translate(readings.Button("box", 7, 5, 3, 0.0, b"", down=False, hold=4.9)) == (
+        None,
+        Cause("box", "box", 7, 5),
+    )
+    stuck = translate(readings.Button("box", 7, 6, 3, 0.0, b"", down=False, hold=5.0))
+    assert stuck == (Reported("box", "stuck", 3), Cause("box", "box", 7, 6))
+
+
+@pytest.mark.parametrize(
+    ("code", "confidence", "mark"),
+    [
+        (CODES["AS"], 80, ""),
+        (CODES["AS"], 79, "doubtful"),
+        (readings.NOT_READ, 0, ""),
+        (readings.MISREAD, 100, "misread"),
+        (readings.DOUBLE, 100, "double"),
+        (readings.FOREIGN, 100, "foreign"),
+        (readings.TURNED, 100, "turned"),
+        (readings.REPEATED, 100, "repeated"),
+    ],
+)
+def test_a_card_that_was_not_read_well_has_no_face(code: int, confidence: int, mark: str) -> None:
+    translated = translate(readings.CardOut("shoe", 7, 3, code, 0.0, b"", confidence=confidence))
+    assert translated is not None
+    assert isinstance(translated.given, CardLeft)
+    assert translated.given.mark == mark
+    assert (translated.given.face == UNREAD) is (mark != "" or code == readings.NOT_READ)
 
 
 def test_a_line_comes_up_and_goes_down() -> None:
