@@ -273,7 +273,7 @@ def test_every_act_is_dealt_or_refused_by_name() -> None:
     not_dealt = {"seat N says STRING [and puts SUM]", "wait N s"}
     not_dealt |= {"garble WORD N %", "crash", *(form for form in hand_words.ACTS if form.startswith("floor CODE sets"))}
     for form in hand_words.ACTS:
-        act = hand_words.Phrase(1, form, form, (1, 2), (), ("a", "b"), ("b",))
+        act = hand_words.Phrase(1, form, form, (1, 2), (), ("a", "lid_open") if "REPORT" in form else ("a",), ("b",))
         if form in not_dealt:
             with pytest.raises(NotDealt, match="is not dealt by this version"):
                 given(act, "reads")
