@@ -95,6 +95,12 @@ def _journal_parser(journal: argparse.ArgumentParser) -> None:
     show.add_argument("--hand", type=int, help="its number (default: the last)")
     show.add_argument("--json", action="store_true", help="one JSON object")
     show.set_defaults(run=_show)
+    export = actions.add_parser("export", help="the hands in a format other programs read")
+    export.add_argument("file", type=Path)
+    export.add_argument("--format", required=True, choices=("phh", "ohh", "jsonl"), dest="form")
+    export.add_argument("--hand", type=int, help="one hand by its number (default: every hand)")
+    export.add_argument("--out", type=Path, metavar="F", help="a new file (default: standard output)")
+    export.set_defaults(run=_export)
 
 
 def _definitions() -> Definitions | None:
@@ -159,6 +165,12 @@ def _show(chosen: argparse.Namespace) -> int:
     from controller.table.history import show_command  # noqa: PLC0415
 
     return show_command(chosen.file, chosen.hand, sys.stdout, sys.stderr, as_json=chosen.json)
+
+
+def _export(chosen: argparse.Namespace) -> int:
+    from controller.table.export.command import export_command  # noqa: PLC0415
+
+    return export_command(chosen.file, chosen.form, chosen.hand, chosen.out, sys.stdout, sys.stderr)
 
 
 def _split(chosen: argparse.Namespace) -> int:

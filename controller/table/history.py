@@ -173,7 +173,7 @@ def show_command(  # noqa: PLR0913 - what the command line brings
     The key beside the journal is used when it is there, for cards that came out face down and were turned up later.
     """
     try:
-        key = _key(key_path or path.parent / "table.key")
+        key = key_if_there(key_path or path.parent / "table.key")
         with JournalReader(path, key) as journal:
             entries = journal.last_hand() if hand is None else journal.hand(hand)
         words = load().words["en"]
@@ -191,5 +191,6 @@ def show_command(  # noqa: PLR0913 - what the command line brings
     return FINE
 
 
-def _key(path: Path) -> TableKey | None:
+def key_if_there(path: Path) -> TableKey | None:
+    """The table's key, or None where the file is not there. Raises `KeyFileError` for one that cannot be read."""
     return read_key(path) if path.exists() else None

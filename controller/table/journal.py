@@ -150,17 +150,29 @@ class JournalReader:
 
     def hand(self, number: int) -> list[Entry]:
         """Read the entries of a hand, up to the start of the next that was not taken back; none: no such hand."""
+        starts = self._begun()
+        first = max([start.entry for start in starts if start.number == number], default=None)
+        if first is None:
+            return []
+        following = min([start.entry for start in starts if start.entry > first], default=None)
+        return list(self.entries(first, following - 1 if following else None))
+
+    def hands(self, last: int | None = None) -> Iterator[list[Entry]]:
+        """Read every hand that was not taken back, or the `last` so many, each as `hand` reads it, oldest first."""
+        starts = self._begun()
+        ends = [*[start.entry - 1 for start in starts[1:]], None]
+        for start, end in list(zip(starts, ends, strict=False))[-last if last else None :]:
+            yield list(self.entries(start.entry, end))
+
+    def _begun(self) -> list[_Start]:
+        """Where hands begin, of those that were not taken back."""
         starts: list[_Start] = []
         for row in self._starts("ASC"):
             if row.what == "Rewound":
                 starts = [start for start in starts if start.entry < row.number]
             elif row.what == "HandStarted":
                 starts.append(row)
-        first = max([start.entry for start in starts if start.number == number], default=None)
-        if first is None:
-            return []
-        following = min([start.entry for start in starts if start.entry > first], default=None)
-        return list(self.entries(first, following - 1 if following else None))
+        return starts
 
     def last_reading(self, device: str) -> tuple[int, int] | None:
         """The boot and number of the newest reading of a device that is in the journal, or None."""
