@@ -48,7 +48,9 @@ class ActionPanel(Piece):
         super().__init__(theme, parent)
         self.setObjectName("action_panel")
         self._words = words
-        self.keys = {place: Key(theme, taps, place, self, hint=HINTS[place]) for place in PLACES}
+        order = tuple(reversed(PLACES)) if theme.left_handed else PLACES
+        made = {place: Key(theme, taps, place, self, hint=HINTS[place]) for place in order}
+        self.keys = {place: made[place] for place in PLACES}
 
     def show_bar(self, labels: dict[str, Label], dead_for: Callable[[str], float]) -> None:
         """Let labels stand on the keys; one whose meaning is too new yet is dim."""

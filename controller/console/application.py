@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from PySide6.QtCore import QSocketNotifier, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
+from controller.console import accessible
 from controller.console.buttons import Buttons, Pressed
 from controller.console.desk import Desk
 from controller.console.mailbox import Mailbox
@@ -85,6 +86,7 @@ class Console:
         there = QApplication.instance()
         self.app = there if isinstance(there, QApplication) else QApplication(["croupier"])
         dress(self.app, PALETTES[screen.panel.palette])
+        accessible.install()
         self.mailbox = Mailbox()
         self._behind, self._words, self._title = behind, Spoken(words), title
         self._screen, self._clock = screen, clock

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPaintEvent, QPen, QTransform
+from PySide6.QtGui import QAccessible, QColor, QImage, QPainter, QPainterPath, QPaintEvent, QPen, QTransform
 
 from controller.console.guard import guarded
 from controller.console.panel import Piece
@@ -167,6 +167,8 @@ def card_picture(card: str, width: int, height: int, theme: Theme) -> QImage:
 
 class CardRow(Piece):
     """Cards side by side, each as large as the row allows; they never overlap."""
+
+    role = QAccessible.Role.Graphic
 
     def __init__(
         self, theme: Theme, words: Words, parent: QWidget | None = None, *, gap: float = 1.0, rows: int = 1

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QAccessible, QPainter, QPaintEvent
 
 from controller.console.guard import guarded
 from controller.console.panel import Piece
@@ -95,6 +95,8 @@ def _broken(text: str, width: int, size: int, count: int, bold: bool) -> tuple[s
 
 class FitText(Piece):
     """One text in a box. Its accessible name is its text."""
+
+    role = QAccessible.Role.StaticText
 
     def __init__(  # noqa: PLR0913 - a text has a size, a weight, a colour and a place
         self,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QAccessible, QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from controller.console.guard import guarded
@@ -27,7 +27,12 @@ class Themed(Protocol):
 
 
 class Piece(QWidget):
-    """A widget that knows the theme. Subclasses set geometry in `arrange` and draw in a guarded `paintEvent`."""
+    """A widget that knows the theme. Subclasses set geometry in `arrange` and draw in a guarded `paintEvent`.
+
+    `role` is what a screen reader takes it for.
+    """
+
+    role: ClassVar[QAccessible.Role] = QAccessible.Role.Grouping
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         """Make it; it draws every pixel of itself that it wants drawn, the felt shows through the rest."""

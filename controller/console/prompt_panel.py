@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRect
 
+from controller.console.accessible import announce
 from controller.console.fit_text import FitText
 from controller.console.panel import Panel, Plate, worded
 from controller.console.theme import BODY, GAP, HEAD, HUGE, NOW_FLOOR, PAD, READ, SMALL, STEP
@@ -106,7 +107,15 @@ class PromptPanel(Panel):
         refused = view.refusal if view is not None else None
         self.refusal.set_text(f"✕ {self.text(refused)}" if refused is not None else "")
         self._side.paint(fill="panel", border="alarm" if refused is not None else "")
-        self.speak(". ".join(filter(None, (self.refusal.text, head, self.detail.text))))
+        self._announce(
+            ". ".join(filter(None, (self.refusal.text, head, self.detail.text))), urgent=bool(refused or stopped)
+        )
+
+    def _announce(self, said: str, *, urgent: bool) -> None:
+        """Have each new step read aloud, a refusal and a stop at once."""
+        if said != self.accessibleName():
+            self.speak(said)
+            announce(self, said, urgent=urgent)
 
     def _show_chores(self, told: Sequence[str]) -> None:
         chores = in_lines(told, CHORES)

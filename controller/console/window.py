@@ -237,9 +237,12 @@ class Window(QWidget):
             self.arrange()
 
     def _connect_plates(self) -> None:
-        """Seats are made when they are first shown; each tells when it goes down."""
+        """Seats are made when they are first shown; each tells when it goes down and has its place in the focus."""
+        before = self.seats.plates[self._lit_plates - 1] if self._lit_plates else self
         for shown in self.seats.plates[self._lit_plates :]:
             shown.pressed.connect(self._seat_down)
+            QWidget.setTabOrder(before, shown)
+            before = shown
         self._lit_plates = len(self.seats.plates)
 
     def _show_middle(self, view: TableView | None) -> None:
