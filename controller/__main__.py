@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from controller.table.definitions import Definitions, Mistakes, check, load
+from controller.table.definitions import Definitions, Mistakes, load
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -74,6 +74,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     split.add_argument("rest", nargs=argparse.REMAINDER)
     split.set_defaults(run=_split)
+    drill = commands.add_parser("drill", help="training: deal a drill at a simulated table that errs, and be scored")
+    _drill_options(drill)
+    drill.set_defaults(run=_drill)
     sim = commands.add_parser("sim", help="a simulated device on a pseudo-terminal, driven from the keyboard")
     sim.add_argument(
         "device", help="shoe, tb1-shoe, tb1-buttons, rdm6300, scanner_line …; a wrong one is told them all"
@@ -101,6 +104,22 @@ def _journal_parser(journal: argparse.ArgumentParser) -> None:
     export.add_argument("--hand", type=int, help="one hand by its number (default: every hand)")
     export.add_argument("--out", type=Path, metavar="F", help="a new file (default: standard output)")
     export.set_defaults(run=_export)
+
+
+def _drill_options(drill: argparse.ArgumentParser) -> None:
+    drill.add_argument("words", nargs="*", metavar="NAME", help="a drill (default: list them); or: make FILE")
+    drill.add_argument("--exam", action="store_true", help="say nothing; tell the mistakes at the end")
+    drill.add_argument("--trainee", default="trainee", metavar="WHO", help="whose progress it is (default: trainee)")
+    drill.add_argument("--seed", type=int, help="other cards and players than the drill's own")
+    drill.add_argument("--terminal", action="store_true", help="plain lines in this terminal, no window")
+    drill.add_argument("--data", type=Path, help="where progress is kept (default: as for the console)")
+    drill.add_argument("--progress", action="store_true", help="tell how the trainee stands")
+    drill.add_argument("--csv", action="store_true", help="every drill the trainee has dealt, as CSV")
+    drill.add_argument(
+        "--certificate", type=Path, metavar="FILE", help="what was passed: a PDF, a text for FILE.txt or -"
+    )
+    drill.add_argument("--hand", type=int, metavar="N", help="make: which hand of the file")
+    drill.add_argument("--out", type=Path, metavar="FILE", help="make: where to write it (default: config/drills/)")
 
 
 def _definitions() -> Definitions | None:
@@ -147,7 +166,9 @@ def _replay(chosen: argparse.Namespace) -> int:
 
 
 def _check(chosen: argparse.Namespace) -> int:
-    mistakes = check(chosen.folder)
+    from controller.training.drill_files import check_all  # noqa: PLC0415
+
+    mistakes = check_all(chosen.folder)
     for mistake in mistakes:
         sys.stderr.write(f"{mistake}\n")
     if not mistakes:
@@ -177,6 +198,12 @@ def _split(chosen: argparse.Namespace) -> int:
     from controller.table.splitting import split_command  # noqa: PLC0415
 
     return split_command(chosen.rest, sys.stdout, sys.stderr)
+
+
+def _drill(chosen: argparse.Namespace) -> int:
+    from controller import app, drill_command  # noqa: PLC0415
+
+    return drill_command.run(chosen, chosen.data or app.data_folder())
 
 
 def _sim(chosen: argparse.Namespace) -> int:

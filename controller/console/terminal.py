@@ -302,10 +302,14 @@ class Terminal:
         if view.no_raise is not None:
             self._say(f"  {self._text(view.no_raise)}")
         for number, offer in enumerate(view.offers, start=1):
-            told = f"rule {number}  {offer.id}: {offer.title} [{offer.rule}]"
-            self._say(textwrap.fill(told, WIDTH, initial_indent="  ", subsequent_indent=" " * 10))
+            self._say(wrapped(f"rule {number}  {offer.id}: {offer.title} [{offer.rule}]", "  ", " " * 10))
         if typed := keys(view):
             self._say(f"  {typed}")
+
+
+def wrapped(text: str, first: str, rest: str = "") -> str:
+    """A long sentence in lines of the terminal's width."""
+    return textwrap.fill(text, WIDTH, initial_indent=first, subsequent_indent=rest or " " * len(first))
 
 
 def shout(text: str) -> str:

@@ -184,7 +184,7 @@ class Theme:
 
 
 @cache
-def _load() -> str:
+def load_fonts() -> str:
     """Register the bundled fonts, once; returns their family. Raises `FileNotFoundError`."""
     for name in FONT_FILES:
         data = files("controller.console").joinpath("fonts", name).read_bytes()
@@ -268,7 +268,7 @@ def write(  # noqa: PLR0913, PLR0917 - where, what, how
 def dress(app: QApplication, palette: Palette = DAY) -> None:
     """Give the application its style, font and colours; before any widget is made."""
     app.setStyle(QStyleFactory.create("Fusion"))
-    _load()
+    load_fonts()
     app.setFont(font(20))
     colours = QPalette()
     for role, colour in (

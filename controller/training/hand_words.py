@@ -125,7 +125,7 @@ _PLACES: Final = {
     "CODE": ("", r"\S+"),
 }
 _TIGHT: Final = ":%"
-_STEPS: Final = tuple(kind.model_fields["do"].default for kind in get_args(get_args(AnyStep)[0]))
+STEPS: Final = tuple(kind.model_fields["do"].default for kind in get_args(get_args(AnyStep)[0]))
 _CARD_LIKE: Final = re.compile(r"^[0-9TJQKAtjqka]{1,2}[cdhsCDHS]$")
 
 
@@ -194,7 +194,7 @@ def _phrase(text: str, line: int, form: _Form, groups: tuple[str | None, ...]) -
     if form.text.startswith("tells"):
         _known(words[0], TOLD, "problem")
     if form.text.startswith("step"):
-        _known(words[0], _STEPS, "step")
+        _known(words[0], STEPS, "step")
     numbers = [int(number) for kind, group in said if kind == "numbers" for number in re.findall(r"\d+", group)]
     cards = [face(card) for kind, group in said if kind == "cards" for card in group.split()]
     pairs = [pair.split("=") for kind, group in said if kind == "pairs" for pair in group.split()]

@@ -1,0 +1,80 @@
+"""A drill as its YAML says: a table, what happens there, what it teaches, and how well it must be dealt to pass."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from pydantic import BeforeValidator, Field
+
+from controller.rules import stakes
+from controller.rules.cards import CardError, faces
+from controller.rules.hand import Tier
+from controller.rules.shares import Model
+from controller.rules.stakes import Stakes
+from controller.table.table_file import MOST_SEATS, Stack
+
+if TYPE_CHECKING:
+    from controller.rules.cards import Face
+
+Group = Literal["hand", "betting", "pots", "irregularity", "shoe", "made"]
+Players = Literal["calm", "lively"]
+
+
+def _stakes(raw: object) -> object:
+    return stakes.parse(raw) if isinstance(raw, str) else raw
+
+
+def _cards(raw: object) -> object:
+    if isinstance(raw, str):
+        try:
+            faces(raw)
+        except CardError as error:
+            raise ValueError(str(error)) from None
+    return raw
+
+
+class Bar(Model):
+    """What it takes to pass: right steps in percent, hints at most, the median and 90th percentile in seconds."""
+
+    right: Annotated[int, Field(ge=0, le=100)] = 90
+    hints: Annotated[int, Field(ge=0)] = 1
+    median: Annotated[float, Field(gt=0)] = 6.0
+    p90: Annotated[float, Field(gt=0)] = 20.0
+
+
+class Blinds(Model):
+    """The seats of the blinds where they are not the first two left of the button."""
+
+    small: int
+    big: int
+
+
+class Drill(Model):
+    """One drill. `text` is what it teaches, `rule` the source of it; both are shown when a step goes wrong.
+
+    `script` has the acts of a `.hand` and the words of `drill_lines`; where it is silent the players act by
+    themselves, and the engine says what the dealer does. `cards` are the first out of the shoe, the seed has the rest.
+    """
+
+    id: str = Field(pattern=r"^[a-z0-9_]+$")
+    title: str = Field(min_length=1)
+    group: Group
+    text: str = Field(min_length=1)
+    rule: str = Field(min_length=1)
+    game: str
+    house: str = "standard"
+    stakes: Annotated[Stakes, BeforeValidator(_stakes)]
+    button: int
+    seats: dict[Annotated[int, Field(ge=1, le=MOST_SEATS)], Stack] = Field(min_length=2)
+    blinds: Blinds | None = None
+    devices: Tier = "reads"
+    seed: int = 1
+    cards: Annotated[str, BeforeValidator(_cards)] = ""
+    players: Players = "calm"
+    script: tuple[str, ...] = ()
+    bar: Bar = Bar()
+
+    @property
+    def top(self) -> tuple[Face, ...]:
+        """The first cards out of the shoe."""
+        return faces(self.cards) if self.cards else ()

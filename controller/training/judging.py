@@ -1,0 +1,56 @@
+"""Whether what a trainee tapped is what was to be tapped: it is when the engine makes the same of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
+
+from controller.rules.decide import Decision, decide
+from controller.rules.inputs import Input, Rules, Voids
+from controller.rules.saying import Refusal
+from controller.table.records import Correct, LinkChanged, NextHand, Undo
+
+if TYPE_CHECKING:
+    from controller.rules.hand import Hand
+    from controller.table.records import Given
+
+G = TypeVar("G")
+Between = NextHand | Undo | Correct | LinkChanged
+"""What is not judged in a hand: the same when it is the same tap."""
+
+
+def same(hand: Hand | None, given: Given, right: Given) -> bool:
+    """Whether the table would make the same of both; who rules and why is a matter of the floor, not of the tap."""
+    if plain(given) == plain(right):
+        return True
+    if hand is None or isinstance(given, Between) or isinstance(right, Between):
+        return False
+    if isinstance(given, (Rules, Voids)) or isinstance(right, (Rules, Voids)):
+        return False
+    one, other = decide(hand, without_ask(given)), decide(hand, without_ask(right))
+    return isinstance(one, Decision) and isinstance(other, Decision) and one.events == other.events
+
+
+def plain(given: Given) -> Given:
+    """The tap without the question it answers, and a ruling or a void without who gave it and why.
+
+    What a ruling points at is settled by the incident, so a bare one and one that names its seat are the same.
+    """
+    if isinstance(given, Rules):
+        return Rules(given.ruling, "")
+    if isinstance(given, Voids):
+        return Voids("", "")
+    return without_ask(given)
+
+
+def without_ask(given: G) -> G:
+    """A tap without the question it answers."""
+    if getattr(given, "ask", None) is None:
+        return given
+    return replace(given, ask=None)  # type: ignore[type-var] # only inputs with an ask come here
+
+
+def refusal(hand: Hand, given: Input) -> Refusal | None:
+    """Why the table would refuse a tap, or None where it would take it."""
+    judged = decide(hand, without_ask(given))
+    return judged if isinstance(judged, Refusal) else None

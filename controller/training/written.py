@@ -1,0 +1,121 @@
+"""Inputs of a table as the lines of a drill's script."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from controller.rules.cards import UNREAD, Face, name, names
+from controller.rules.inputs import (
+    Act,
+    Begin,
+    CardCameBack,
+    CardLeft,
+    Discards,
+    Done,
+    Has,
+    Lies,
+    Mucks,
+    Opens,
+    Picks,
+    Rules,
+    Shows,
+    Tells,
+    Voids,
+    Winners,
+)
+from controller.table.records import Correct, LinkChanged, NextHand, Undo
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from controller.table.records import Given
+
+UNKNOWN: Final = "*"
+"""A card whose face the drill's seed gives: face down to the end, or never read."""
+
+
+class NotWritten(ValueError):
+    """An input that a script has no words for."""
+
+
+def line(given: Given) -> str:
+    """One input as a line; empty for what a drill asks for by itself. Raises `NotWritten`."""
+    write = _LINES.get(type(given))
+    if write is None:
+        raise NotWritten(f"a script has no words for {type(given).__name__}")
+    return write(given)
+
+
+def card(face: Face, *, known: bool) -> str:
+    """A card that left the shoe: by its face where it is everybody's to see, else whichever the seed gives."""
+    return f"out {name(face) if known and face != UNREAD else UNKNOWN}"
+
+
+def joined(lines: list[str]) -> list[str]:
+    """Put cards that left one after the other into one line."""
+    together: list[str] = []
+    for each in lines:
+        if each.startswith("out ") and together and together[-1].startswith("out "):
+            together[-1] += each.removeprefix("out")
+        elif each:
+            together.append(each)
+    return together
+
+
+def _act(given: Act) -> str:
+    verbs = {"fold": "folds", "check": "checks", "call": "calls", "all_in": "is all in"}
+    if given.amount is None or given.deed in verbs:
+        return f"seat {given.seat} {verbs.get(given.deed, 'is all in')}"
+    return f"seat {given.seat} {'bets' if given.deed == 'bet' else 'raises to'} {given.amount}"
+
+
+def _discards(given: Discards) -> str:
+    return f"seat {given.seat} discards {given.count}" if given.count else f"seat {given.seat} stands pat"
+
+
+def _pointed(given: Tells | Rules) -> str:
+    said = [f"seat {given.seat}"] if given.seat is not None else []
+    said += [f"card {name(given.card)}"] if given.card is not None else []
+    said += [f"board {given.board}"] if given.board else []
+    said += [f"count {given.count}"] if given.count is not None else []
+    said += [f"acted {given.acted}"] if given.acted else []
+    return " ".join(["", *said])
+
+
+def _picks(given: Picks) -> str:
+    return f"picks {name(given.card)}" if given.card is not None else f"picks {given.ordinal}"
+
+
+def _lies(given: Lies) -> str:
+    if given.card is None:
+        raise NotWritten("a card that lies somewhere and has no face cannot be written down")
+    return f"seen {name(given.card)} at {given.place}"
+
+
+def _link(given: LinkChanged) -> str:
+    return f"{'plug' if given.up else 'unplug'} {given.device}"
+
+
+_LINES: Final[dict[type, Callable[[Any], str]]] = {
+    Begin: lambda _: "",
+    Done: lambda _: "",
+    CardLeft: lambda given: card(given.face, known=True),
+    CardCameBack: lambda given: f"back {name(given.face)}",
+    Act: _act,
+    Discards: _discards,
+    Has: lambda given: f"seat {given.seat} has {given.amount}",
+    Opens: lambda given: f"seat {given.seat} opens",
+    Shows: lambda given: f"seat {given.seat} shows {names(given.cards)}".rstrip(),
+    Mucks: lambda given: f"seat {given.seat} mucks",
+    Winners: lambda given: f"winners {' '.join(map(str, given.seats)) or 'nobody'}",
+    Tells: lambda given: f"tells {given.word}{_pointed(given)}",
+    Rules: lambda given: f"floor F rules {given.ruling}{_pointed(given)}",
+    Picks: _picks,
+    Lies: _lies,
+    Voids: lambda given: f'floor F and F void because "{given.because.replace(chr(34), "")}"',
+    Undo: lambda _: "undo",
+    Correct: lambda given: f"seat {given.seat} corrected to {given.amount}",
+    NextHand: lambda _: "next",
+    LinkChanged: _link,
+}
