@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from controller.rules.cards import UNREAD, Face
+from controller.rules.cards import UNREAD
 from controller.rules.decide import Decision, decide
 from controller.rules.inputs import Begin, CardLeft, Done, Picks, Rules, Shows, Voids
 from controller.rules.ruling import offers
@@ -70,7 +70,7 @@ class Course:
         self._items: list[Item] = list(drill_lines.items(drill.script))
         named = [item.face for item in self._items if isinstance(item, Card) and item.face is not None]
         self._shoe = DrillShoe(self._chance, drill.top, named)
-        self._coming: list[Face] = []
+        self._coming: list[CardLeft] = []
         self._asks: list[Ask] = []
         self._heard = ""
         self.table = Table(session)
@@ -124,7 +124,7 @@ class Course:
     def _leads(self, task: Task) -> Led:
         """What a task leads to, tried on the side."""
         hand, events = self.hand, list[object]()
-        given = task.right[:1] if task.kind == "tap" else tuple([CardLeft(face) for face in self._coming])
+        given = task.right[:1] if task.kind == "tap" else tuple(self._coming)
         for each in given:
             decision = decide(hand, each)  # type: ignore[arg-type] # a question is asked in a hand alone
             if isinstance(decision, Decision):
@@ -241,17 +241,17 @@ class Course:
 
     # The table.
 
-    def _drawn(self, card: Card) -> Face:
+    def _drawn(self, card: Card) -> CardLeft:
         """Draw a card: the face as the shoe reads it, or fails to."""
         face = self._shoe.draw(self.hand, card.face)
         if not card.read or self.drill.devices != "reads":
-            return UNREAD
-        return face if card.seen is None else card.seen
+            return CardLeft(UNREAD, card.mark)
+        return CardLeft(face if card.seen is None else card.seen)
 
-    def _out(self, face: Face) -> None:
+    def _out(self, card: CardLeft) -> None:
         """A card leaves the shoe; while its line is down nobody reads it."""
         link = self.table.links.get("shoe")
-        self._take(CardLeft(face if link is None or link.up else UNREAD))
+        self._take(card if link is None or link.up else CardLeft(UNREAD))
 
     def _take(self, given: Given) -> Outcome:
         if isinstance(given, NextHand):

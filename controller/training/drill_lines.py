@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast, get_args
 
 from controller.rules.cards import CardError, Face, face
+from controller.rules.inputs import Mark
 from controller.training import hand_words
 
 if TYPE_CHECKING:
@@ -27,7 +28,8 @@ QUESTIONS: Final = (
     "wins N",
 )
 """What a trainee can be asked before the console shows it, as it is written after `ask`."""
-WORLD: Final = ("back CARD", "seen CARD at PLACE", "plug WORD", "unplug WORD")
+MARKS: Final = tuple(mark for mark in get_args(Mark) if mark)
+WORLD: Final = ("back CARD", "seen CARD at PLACE", "plug WORD", "unplug WORD", "WORD reports REPORT")
 """Acts of a `.hand` that happen by themselves at a drill; every other one the trainee enters."""
 NOT_TAUGHT: Final = ("crash", "wait N s", "garble WORD N %")
 """Acts that are a test's, not a dealer's."""
@@ -42,12 +44,13 @@ class LineError(ValueError):
 class Card:
     """One card leaves the shoe: a face, or whichever the seed gives; `read` tells whether the shoe reads it.
 
-    `seen` is what the shoe reads where it reads wrongly.
+    `seen` is what the shoe reads where it reads wrongly, `mark` what it says of a card that it doubts.
     """
 
     face: Face | None
     read: bool
     seen: Face | None = None
+    mark: Mark = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +141,8 @@ def _face(word: str) -> Face:
 
 
 def _cards(rest: str) -> tuple[Item, ...]:
+    if rest in MARKS:
+        return (Card(None, read=False, mark=cast("Mark", rest)),)
     if rest.isdigit():
         return (Card(None, read=True),) * _count(rest, f"out {rest}")
     if not rest:

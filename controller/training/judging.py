@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, TypeVar
 from controller.rules.decide import Decision, decide
 from controller.rules.inputs import Input, Rules, Voids
 from controller.rules.saying import Refusal
-from controller.table.records import Correct, LinkChanged, NextHand, Undo
+from controller.table.records import Correct, LinkChanged, NextHand, Reported, Undo
 
 if TYPE_CHECKING:
     from controller.rules.hand import Hand
     from controller.table.records import Given
 
 G = TypeVar("G")
-Between = NextHand | Undo | Correct | LinkChanged
+Between = NextHand | Undo | Correct | LinkChanged | Reported
 """What is not judged in a hand: the same when it is the same tap."""
 
 

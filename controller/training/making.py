@@ -20,7 +20,7 @@ from controller.rules.places import BURNS
 from controller.table import phh
 from controller.table.journal import JournalReader
 from controller.table.phh import PhhError
-from controller.table.records import LinkChanged, NextHand, SessionSaved
+from controller.table.records import LinkChanged, NextHand, Reported, SessionSaved
 from controller.table.rows import JournalError
 from controller.table.seal import KeyFileError, read_key
 from controller.table.table import Table
@@ -142,8 +142,7 @@ def _of_hand_file(path: Path, number: int | None, _: Definitions) -> _Found:
     for each in file.lines:
         refused = any(check.form == REFUSED for check in each.checks)
         if not refused and each.act.form not in ("crash", "deal", "done", "done x N", "wait N s"):
-            text = each.act.text
-            script.append(f"unread {each.act.numbers[0]}" if each.act.form == "out N" else text)
+            script.append(f"unread {each.act.numbers[0]}" if each.act.form == "out N" else each.act.text)
     fields: dict[str, object] = {
         "game": file.game,
         "house": file.house,
@@ -234,9 +233,10 @@ def _journal_script(entries: Sequence[Entry], hand: Hand) -> list[str]:
         if given is None or isinstance(given, NextHand):
             continue
         if isinstance(given, CardLeft) and left < len(hand.cards.faces):
-            script.append(written.card(hand.cards.faces[left], known=hand.cards.is_up(left)))
+            seen = written.card(hand.cards.faces[left], known=hand.cards.is_up(left))
+            script.append(f"out {given.mark}" if given.mark else seen)
             left += 1
-        elif entry.events or isinstance(given, LinkChanged):
+        elif entry.events or isinstance(given, (LinkChanged, Reported)):
             script.append(written.line(given))
     return written.joined(script)
 

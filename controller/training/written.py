@@ -23,7 +23,8 @@ from controller.rules.inputs import (
     Voids,
     Winners,
 )
-from controller.table.records import Correct, LinkChanged, NextHand, Undo
+from controller.table.records import Correct, LinkChanged, NextHand, Reported, Undo
+from controller.training.hand_words import act
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -97,10 +98,20 @@ def _link(given: LinkChanged) -> str:
     return f"{'plug' if given.up else 'unplug'} {given.device}"
 
 
+def _report(given: Reported) -> str:
+    """What a device tells, where a script has a word for it; counts and the like change nothing."""
+    line = f"{given.device} reports {given.what}"
+    try:
+        act(line, 0)
+    except ValueError:
+        return ""
+    return line
+
+
 _LINES: Final[dict[type, Callable[[Any], str]]] = {
     Begin: lambda _: "",
     Done: lambda _: "",
-    CardLeft: lambda given: card(given.face, known=True),
+    CardLeft: lambda given: f"out {given.mark}" if given.mark else card(given.face, known=True),
     CardCameBack: lambda given: f"back {name(given.face)}",
     Act: _act,
     Discards: _discards,
@@ -118,4 +129,5 @@ _LINES: Final[dict[type, Callable[[Any], str]]] = {
     Correct: lambda given: f"seat {given.seat} corrected to {given.amount}",
     NextHand: lambda _: "next",
     LinkChanged: _link,
+    Reported: _report,
 }
