@@ -26,6 +26,11 @@ class Unpointed(ValueError):
     """A ruling needs something pointed at; the text is the word for what: card, seat, board or count."""
 
 
+def was_pointed(incident: Incident, word: str) -> bool:
+    """Whether somebody has pointed at what a word asks for: card, seat, board or count."""
+    return getattr(incident, "counted" if word == "count" else word) not in NOT_POINTED
+
+
 class Binding:
     """One ruling being bound. Cards it sets aside belong to it: a second ruling never moves the first one's."""
 
@@ -38,7 +43,7 @@ class Binding:
         self._loose = list(hand.loose)
         self._aside: list[int] = []
         for word in ruling.ask:
-            if getattr(pointed, "counted" if word == "count" else word) in NOT_POINTED:
+            if not was_pointed(pointed, word):
                 raise Unpointed(word)
 
     def text(self, word: str | None) -> str | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import BeforeValidator
 
 from controller.rules.hand import NOBODY
+from controller.rules.places import BURNS, DISCARDS, FIXED, MUCK
 from controller.rules.shares import Model
 from controller.rules.steps.deal import Deal
 from controller.rules.street import after_step, balance
@@ -73,7 +74,8 @@ class Facts(Model):
     Truths: `owes_burn` the script still owes one before the street, `next_burn` a later street burns, `to_seats` the
     street is dealt to seats, `draws` it fills hands, `upcards` some of a hand's cards come face up; `burns_suffice` the
     stub with the burns serves it, `without_burn` the stub alone does once its burn is left out; `betting_over` nobody
-    can bet any more; `pointed` a card was pointed at, `low` it is a seven or under, ace low; of the seat pointed at:
+    can bet any more; `pointed` a card was pointed at, `in_play` it lies in a hand, on a board or with the
+    burns, `low` it is a seven or under, ace low; of the seat pointed at:
     `next_in_order` the top card is its, `button` it has the button, `acted` it has acted in this round, `facing` it
     faces a bet.
     """
@@ -90,6 +92,9 @@ class Facts(Model):
     action: Action | None = None
     boards: Count | None = None
     stub: Count | None = None
+    muck: Count | None = None
+    burns: Count | None = None
+    discards: Count | None = None
     owes_burn: bool | None = None
     next_burn: bool | None = None
     to_seats: bool | None = None
@@ -99,6 +104,7 @@ class Facts(Model):
     without_burn: bool | None = None
     betting_over: bool | None = None
     pointed: bool | None = None
+    in_play: bool | None = None
     low: bool | None = None
     next_in_order: bool | None = None
     button: bool | None = None
@@ -131,6 +137,9 @@ class Facts(Model):
             (self.times, hand.kinds.count(incident.kind)),
             (self.boards, len(hand.setup.game.boards)),
             (self.stub, hand.cards.stub),
+            (self.muck, len(hand.cards.where[MUCK])),
+            (self.burns, hand.burned),
+            (self.discards, len(hand.cards.where[DISCARDS])),
         )
         return all(wanted is None or wanted.holds(count) for wanted, count in counts)
 
@@ -149,6 +158,7 @@ class Facts(Model):
             (self.without_burn, hand.cards.stub >= still_due(hand) - 1),
             (self.betting_over, hand.bets.bettors() <= 1),
             (self.pointed, incident.card != NOBODY),
+            (self.in_play, in_play(hand, incident.card)),
             (self.low, face is not None and face.known and (face.rank + 2 <= LOW or face.rank + 2 == ACE)),
             (self.next_in_order, next_in_order(hand) == seat),
             (self.button, seat != NOBODY and hand.seat(seat) == hand.setup.button),
@@ -174,6 +184,12 @@ def dealing(hand: Hand) -> str:
     if any(step.do in ("burn", "deal") and step.street != first for step in begun):
         return "later"
     return "done" if any(step.do == "bet" for step in begun) else "first"
+
+
+def in_play(hand: Hand, card: int) -> bool:
+    """Whether a card lies in a hand, on a board, as somebody's own or with the burns."""
+    place = hand.cards.place_of(card) if card >= 0 else None
+    return place is not None and (place == BURNS or place >= len(FIXED))
 
 
 def next_in_order(hand: Hand) -> int:

@@ -18,7 +18,7 @@ from controller.rules.hand import NOBODY, Incident
 from controller.rules.inputs import Rules, Tells
 from controller.rules.ruling import NoAnchor, offers, resulting_script
 from controller.rules.saying import Refusal, Say, say
-from controller.rules.told import KINDS, NEED_LOOSE, NEXT_STREET, TOLD, felt
+from controller.rules.told import BEFORE_CARDS, KINDS, NEED_LOOSE, NEXT_STREET, TOLD, felt
 
 if TYPE_CHECKING:
     from controller.rules.draft import Draft
@@ -38,17 +38,24 @@ def tell(draft: Draft, given: Tells) -> Refusal | None:
         return Refusal(why_stopped(hand))
     if given.word in NEED_LOOSE and not hand.loose:
         return Refusal(say("refused.nothing_early"))
+    if given.word not in BEFORE_CARDS and not any(hand.cards.where):
+        return Refusal(say("refused.nothing_dealt"))
+    if given.word in NEXT_STREET and not draft.next_street():
+        return Refusal(say("refused.nothing_early"))
     pointed = point(hand, given)
     if isinstance(pointed, Refusal):
         return pointed
     pointed = pointed._replace(kind=KINDS.get(given.word, given.word))
     if given.word == "exposed":
-        if pointed.card == NOBODY:
+        place = hand.cards.place_of(pointed.card) if pointed.card != NOBODY else None
+        if place is None or hand.setup.places.seat_of(place) is None:
             return Refusal(say("refused.point_at", what="card"))
-        draft.add(CardsMoved((pointed.card,), hand.cards.place_of(pointed.card) or 0, up=True))
+        draft.add(CardsMoved((pointed.card,), place, up=True))
         draft.add(Exposed(pointed.card))
     _lay_as_told(draft, given.word, pointed)
     draft.add(IncidentOpened(pointed._replace(cards=draft.hand.loose)))
+    if not offers(draft.hand):
+        return Refusal(say("refused.nothing_fits"))
     return None
 
 
@@ -121,7 +128,7 @@ def _street(hand: Hand, given: Tells | Rules) -> str:
         return next((step.street for step in rest if step.do == "deal" and step.street), "")
     if hand.step is not None and hand.step.do in ("burn", "deal", "bet", "discard") and hand.step.street:
         return hand.step.street
-    return hand.streets[-1][0] if hand.streets else ""
+    return hand.streets[-1][0] if hand.streets else next((step.street for step in rest if step.do == "deal"), "")
 
 
 def why_stopped(hand: Hand) -> Say:

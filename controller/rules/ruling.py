@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
-from controller.rules.binding import Binding
+from controller.rules.binding import Binding, Unpointed, was_pointed
 from controller.rules.facts import Facts
-from controller.rules.hand import Held
+from controller.rules.hand import NOBODY, Held
 from controller.rules.script import AnyStep, Patch
 from controller.rules.shares import Model
 from controller.rules.steps.tell import Tell
 from controller.rules.told import TOLD
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from controller.rules.hand import Hand, Incident
     from controller.rules.steps.step import Step
 
@@ -44,18 +47,51 @@ class Ruling(Model):
         steps = (*self.now, *(step for patch in self.later for step in patch.put))
         return tuple([step.text for step in steps if isinstance(step, Tell)])
 
+    def fits(self, hand: Hand, incident: Incident) -> bool:
+        """Whether the ruling fits as it stands, or by some answer to what it asks; its patches find their anchors."""
+        return any(
+            self.offer.hold(hand, answer) and _begins(hand, self, answer) for answer in self.answers(hand, incident)
+        )
+
+    def answers(self, hand: Hand, incident: Incident) -> Iterator[Incident]:
+        """The incident with everything that can be answered to what the ruling asks and nobody has pointed at."""
+        unsaid = [word for word in self.ask if not was_pointed(incident, word)]
+        cards = [o for there in hand.cards.where for o in there] if "card" in unsaid else [incident.card]
+        boards = hand.setup.game.boards if "board" in unsaid else (incident.board,)
+        count = 1 if "count" in unsaid else incident.counted
+        for card, board in product(cards, boards):
+            owner = _owner(hand, card) if incident.seat == NOBODY else incident.seat
+            for seat in range(len(hand.setup.seats)) if "seat" in unsaid and owner == NOBODY else (owner,):
+                yield incident._replace(card=card, board=board, seat=seat, counted=count)
+
+
+def _owner(hand: Hand, card: int) -> int:
+    place = hand.cards.place_of(card) if card != NOBODY else None
+    seat = hand.setup.places.seat_of(place) if place is not None else None
+    return NOBODY if seat is None else seat
+
+
+def _begins(hand: Hand, ruling: Ruling, answer: Incident) -> bool:
+    try:
+        resulting_script(hand, ruling, answer)
+    except (NoAnchor, Unpointed):
+        return False
+    return True
+
 
 class NoAnchor(ValueError):
     """A patch found no step to patch: the ruling does not fit what remains, and nothing was changed."""
 
 
 def offers(hand: Hand, pointed: Incident | None = None) -> tuple[Ruling, ...]:
-    """The rulings that fit the open incident, in the house's order of preference."""
+    """The rulings that fit the open incident, in the house's order of preference; those alone that the game names."""
     incident = pointed or hand.incident
     if incident is None:
         return ()
     in_force = hand.setup.house.rulings.get(incident.kind, ())
-    return tuple([ruling for ruling in in_force if ruling.offer.hold(hand, incident)])
+    fitting = [ruling for ruling in in_force if ruling.fits(hand, incident)]
+    by_game = [ruling for ruling in fitting if ruling.id in hand.setup.game.when_short]
+    return tuple(by_game or fitting)
 
 
 def resulting_script(

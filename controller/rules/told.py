@@ -58,6 +58,17 @@ KINDS: Final = {"too_early": "premature_street", "wrong_board": "boards_swapped"
 """The irregularity a word opens, where it is not the word itself."""
 NEED_LOOSE: Final = ("too_early", "extra_card")
 """The words that speak of a card that is out and has no place."""
+BEFORE_CARDS: Final = (
+    "stub_dropped",
+    "foreign",
+    "wrong_back",
+    "card_missing",
+    "button_wrong",
+    "absent",
+    "deck_change",
+    "freeze",
+)
+"""The words that can be true before a card is dealt."""
 NEXT_STREET: Final = ("too_early",)
 """The words that speak of the street to come; the others are about the one being dealt or bet."""
 Places = list[int]

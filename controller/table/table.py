@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from controller.rules.apply import apply, start
 from controller.rules.decide import begin, decide
-from controller.rules.events import Acted, HandStarted
+from controller.rules.events import Acted, CardsMoved, HandStarted
 from controller.rules.inputs import FACTS, Act, CardLeft, Done, Input, Rules, Voids
 from controller.rules.invariants import check_whole
 from controller.rules.saying import Refusal, Say, say
@@ -270,7 +270,7 @@ def _rewind(state: _State, to: Moment, seq: int, instead: Act | None) -> _Judged
         if asked_anew and not fact:
             continue
         judged = _judge(trial, _without_ask(moment.given), moment.cause, moment.seq)
-        if isinstance(judged, Refusal) or (not fact and _chips(judged.events) != _chips(moment.events)):
+        if isinstance(judged, Refusal) or (not fact and _done(judged.events) != _done(moment.events)):
             asked_anew = True
             continue
         events += [Again(moment.seq), *judged.events]
@@ -289,8 +289,10 @@ def _without_ask(given: Given) -> Given:
     return replace(given, ask=None)  # type: ignore[arg-type] # only inputs with an ask come here
 
 
-def _chips(events: tuple[TableEvent, ...]) -> int:
-    return sum(event.put for event in events if isinstance(event, Acted))
+def _done(events: tuple[TableEvent, ...]) -> tuple[int, list[CardsMoved]]:
+    """What a tap did on the felt: the chips put in, and the cards that were moved."""
+    chips = sum(event.put for event in events if isinstance(event, Acted))
+    return chips, [event for event in events if isinstance(event, CardsMoved)]
 
 
 def _correct(state: _State, given: Correct, seq: int) -> _Judged | Refusal:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar, cast
 
 from controller.rules import events as ev
 from controller.rules.award import WHOLE, Award
-from controller.rules.cards import Face, name, names
+from controller.rules.cards import UNREAD, Face, name, names
 from controller.rules.hand import NOBODY, Setup
 from controller.rules.places import BURNS, FIXED, LOOSE, NEXT_BURN
 from controller.rules.pots import Pot
@@ -88,6 +88,8 @@ def seen(felt: Felt, event: TableEvent) -> Felt:
             known = dict(zip(cards, faces, strict=True))
             all_faces = tuple([known.get(ordinal, face) for ordinal, face in enumerate(felt.faces)])
             return felt._replace(faces=all_faces, open=felt.open | set(cards))
+        case ev.Unread(cards=cards):
+            return felt._replace(faces=tuple([UNREAD if o in cards else face for o, face in enumerate(felt.faces)]))
         case _:
             return felt
 

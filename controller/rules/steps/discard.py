@@ -68,8 +68,9 @@ class Discard(Step):
         if not hand.is_tabled(seat):
             held = tuple([ordinal for ordinal in held if not hand.cards.is_up(ordinal)])
         most = min(self.allowed(hand), len(held))
-        if not self.least <= given.count <= most:
-            return Refusal(say("refused.discards", least=self.least, most=most))
+        least = min(self.least, most)
+        if not least <= given.count <= most:
+            return Refusal(say("refused.discards", least=least, most=most))
         following = [other for other in hand.live() if other > seat]
         thrown = held[len(held) - given.count :]
         draft.add(Discarded(seat, thrown, following[0] if following else NOBODY))
