@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from tests.dealing import games
 from tests.endless import hand
@@ -41,14 +41,12 @@ class Machine(RuleBasedStateMachine):
         """A hand begins."""
         self.trouble = Trouble(felt_of(seed), Path(tempfile.mkdtemp(prefix="croupier-")))
 
-    @precondition(lambda self: self.trouble is not None and not self.trouble.over)
     @rule(times=st.integers(1, 12))
     def deals(self, times: int) -> None:
         """The dealer does what is asked."""
         for _ in range(times):
             self.happens("honest")
 
-    @precondition(lambda self: self.trouble is not None and not self.trouble.over)
     @rule(deed=st.sampled_from(DEEDS))
     def happens(self, deed: str) -> None:
         """Something happens, and a dealer who obeys from then on finishes the hand."""
