@@ -16,7 +16,7 @@ from controller.rules.events import (
 )
 from controller.rules.hand import NOBODY, Incident
 from controller.rules.inputs import Rules, Tells
-from controller.rules.ruling import NoAnchor, offers, resulting_script
+from controller.rules.ruling import offers, resulting_script
 from controller.rules.saying import Refusal, Say, say
 from controller.rules.told import BEFORE_CARDS, KINDS, NEED_LOOSE, NEXT_STREET, TOLD, felt
 
@@ -156,8 +156,6 @@ def rule(draft: Draft, given: Rules) -> Refusal | None:
         return Refusal(say("refused.ruling_does_not_fit", ruling=given.ruling, fitting=listed))
     try:
         script, held, _ = resulting_script(hand, ruling, pointed)
-    except NoAnchor as error:
-        return Refusal(say("refused.no_anchor", why=str(error)))
     except Unpointed as error:
         return Refusal(say("refused.point_at", what=str(error)))
     draft.add(RulingBegun(ruling.id, ruling.rule, given.who, given.because, script, held))

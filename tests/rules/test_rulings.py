@@ -34,7 +34,7 @@ def test_a_patch_that_finds_no_anchor_is_refused_before_anything_changes() -> No
     felt.deal()
     felt.give(Tells("player_exposed", seat=1))
     said = felt.refused(Rules("player_exposed/x", "floor"))
-    assert said.key == "refused.no_anchor"
+    assert said.key == "refused.ruling_does_not_fit"
     assert felt.hand.incident is not None
 
 
