@@ -32,6 +32,7 @@ from controller.table.records import Given
 from controller.table.shelf import Shelf
 from controller.table.table import DEALER, Table
 from controller.table.table_file import ButtonsFile, TableFile
+from controller.table.table_plan import house_of, plan_of
 from controller.table.told_devices import ToldDevices
 from controller.table.translate import codes_of, translate
 from hardware.device import Device
@@ -202,11 +203,12 @@ class Appliance:
         file, definitions = self._file, self._definitions
         return open_session(
             definitions.games[file.game],
-            definitions.houses[file.house],
-            file.stakes,
+            house_of(file, definitions.houses[file.house]),
+            file.levels[0].stakes or file.stakes if file.levels else file.stakes,
             file.seats,
             file.button,
             file.shoe.tier,
+            plan_of(file, definitions.games),
         )
 
     def _published(self, view: TableView | None) -> None:

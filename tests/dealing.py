@@ -13,6 +13,7 @@ from controller.rules.hand import Tier
 from controller.rules.house import House
 from controller.rules.inputs import Act, Begin, CardLeft, Discards, Done, Has, Mucks, Opens, Shows
 from controller.rules.invariants import check, check_whole
+from controller.rules.plan import CASH, Plan
 from controller.rules.session import open_session
 from controller.rules.stakes import parse
 from controller.table.definitions import Definitions, load
@@ -68,13 +69,14 @@ class Felt:
         house: House = STANDARD,
         tier: Tier = "reads",
         cards: str = "",
+        plan: Plan = CASH,
     ) -> None:
         """Open the table; `cards` come first out of the shoe, then the rest of the deck as it was made."""
         stacks = dict(seats) if not isinstance(seats, tuple) else dict(enumerate(seats, start=1))
         played = games()[game] if isinstance(game, str) else game
         held = max(stacks) if button is None else button
         self.tier = tier
-        self.table = Table(open_session(played, house, parse(stakes), stacks, held, tier))
+        self.table = Table(open_session(played, house, parse(stakes), stacks, held, tier, plan))
         self.stack(cards)
 
     def stack(self, cards: str = "") -> None:

@@ -43,7 +43,7 @@ from controller.rules.session import open_session
 from controller.rules.stakes import Stakes
 from controller.rules.steps.award import Award
 from controller.table.now import alongside, coming, instruction
-from controller.table.records import Again, Cause, Correct, Entry, NextHand, Rewound, SessionSaved, Undo
+from controller.table.records import Again, Cause, Correct, Entry, NextHand, Rewound, SessionChanged, SessionSaved, Undo
 from controller.table.table import Table
 from controller.table.view import view
 from tests.dealing import games, house, same
@@ -404,7 +404,7 @@ def ends_alike(night: Night) -> None:
                 return
             if isinstance(event, HandStarted):
                 hand = start(event.setup)
-            elif not isinstance(event, SessionSaved):
+            elif not isinstance(event, (SessionSaved, SessionChanged)):
                 assert hand is not None
                 hand = apply(hand, event)
     assert hand == table.hand

@@ -56,7 +56,7 @@ def start(setup: Setup) -> Hand:
         0,
         (),
         cards,
-        fresh(setup.start),
+        fresh(setup.start, setup.carried),
         NOBODY,
         0,
         0,

@@ -98,11 +98,11 @@ class Bets(NamedTuple):
         return max(0, self.bet - self.put[seat])
 
 
-def fresh(start: tuple[int | None, ...]) -> Bets:
-    """The chips before anything is posted."""
+def fresh(start: tuple[int | None, ...], carried: int = 0) -> Bets:
+    """The chips before anything is posted; `carried` lie in the middle from the hand before."""
     none = (0,) * len(start)
     everyone = (1 << len(start)) - 1
-    return Bets(start, none, none, none, 0, everyone, 0, 0, 0, 0, 0, 0, 0, 0, False, -1, 0, 0, 0)
+    return Bets(start, none, none, none, carried, everyone, 0, 0, 0, 0, 0, 0, 0, 0, False, -1, 0, 0, 0)
 
 
 class Options(NamedTuple):

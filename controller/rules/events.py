@@ -179,11 +179,12 @@ class Dropped:
 
 @dataclass(frozen=True, slots=True)
 class Awarded:
-    """A pot goes to its winners."""
+    """A pot goes to its winners; `carried` chips of it stay in the middle for the next hand."""
 
     pot: int
     portions: tuple[Portion, ...]
     awards: tuple[Award, ...]
+    carried: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ def _less(chips: tuple[int, ...], seat: int, amount: int) -> tuple[int, ...]:
 def chips_returned(hand: Hand) -> Hand:
     """Every chip is where it was when the hand began."""
     none = (0,) * len(hand.bets.delta)
-    bets = hand.bets._replace(delta=none, put=none, total=none, dead=0)
+    bets = hand.bets._replace(delta=none, put=none, total=none, dead=hand.setup.carried)
     return hand._replace(bets=bets, result=Result(), turn=NOBODY, ask=hand.ask + 1)
 
 

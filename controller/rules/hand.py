@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from controller.rules.game import Game
     from controller.rules.house import House
     from controller.rules.inputs import Deed
+    from controller.rules.owing import Owed
     from controller.rules.pots import Pot
     from controller.rules.rake import Drop
     from controller.rules.stakes import Stakes
@@ -33,6 +34,8 @@ class Setup:
     `seats` are seat numbers in the order of the deal, first left of the button first and the button last; inside
     the rules a seat is its index in this list. `start` are stacks in chips, None for one nobody has counted.
     `small_blind` and `big_blind` are indexes, -1 when nobody posts that blind (dead, or no blinds in the game).
+    `posts` is what else is posted in this hand alone (missed blinds, a kill, straddles), `carried` the chips that lie
+    in the middle from the hand before.
     """
 
     number: int
@@ -45,6 +48,8 @@ class Setup:
     small_blind: int
     big_blind: int
     tier: Tier = "reads"
+    posts: tuple[Owed, ...] = ()
+    carried: int = 0
     places: Places = field(init=False, repr=False, compare=False)
     deck_size: int = field(init=False, repr=False, compare=False)
     lowest: int = field(init=False, repr=False, compare=False)

@@ -8,6 +8,8 @@ from controller.rules.award import OddRules
 from controller.rules.betting import LimitRules, PotLimitRules
 from controller.rules.game import DrawmahaRules, PineappleRules, ShortDeckRules
 from controller.rules.openers import StudRules
+from controller.rules.owing import BlindRules, StraddleRules
+from controller.rules.positions import ButtonRules
 from controller.rules.rake import RakeRules
 from controller.rules.ruling import Ruling
 from controller.rules.shares import Model
@@ -24,7 +26,9 @@ class House(Model):
     id: str = Field(pattern=r"^[a-z0-9_]+$")
     title: str
     ante: AnteRules = AnteRules()
+    blinds: BlindRules = BlindRules()
     bomb_pot: BombPotRules = BombPotRules()
+    button: ButtonRules = ButtonRules()
     draw: DrawRules = DrawRules()
     drawmaha: DrawmahaRules = DrawmahaRules()
     limit: LimitRules = LimitRules()
@@ -33,6 +37,7 @@ class House(Model):
     sa: SubstantialRules = SubstantialRules()
     shoe: ShoeRules = ShoeRules()
     short_deck: ShortDeckRules = ShortDeckRules()
+    straddle: StraddleRules = StraddleRules()
     stud: StudRules = StudRules()
     showdown: ShowdownRules = ShowdownRules()
     odd: OddRules = OddRules()

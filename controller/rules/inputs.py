@@ -65,6 +65,13 @@ class Opens:
 
 
 @dataclass(frozen=True, slots=True)
+class Chops:
+    """A tap: all others have folded, and the two blinds take their chips back."""
+
+    ask: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Discards:
     """A tap: a seat throws `count` cards, 0 to stand pat."""
 
@@ -178,6 +185,7 @@ Input = (
     | Act
     | Has
     | Opens
+    | Chops
     | Discards
     | Shows
     | Mucks

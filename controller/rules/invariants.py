@@ -36,7 +36,7 @@ def _check_deck(hand: Hand) -> None:
 def _check_chips(hand: Hand) -> None:
     bets, awards = hand.bets, hand.result.awards
     awarded = sum([award.amount for award in awards]) if awards else 0
-    if sum(bets.delta) + sum(bets.total) + bets.dead != awarded:
+    if sum(bets.delta) + sum(bets.total) + bets.dead != awarded + hand.setup.carried:
         message = f"hand {hand.setup.number}: stacks and pot do not add up to the chips the hand began with"
         raise Broken(message)
     if awards and awarded + sum([drop.amount for drop in hand.result.drops]) > sum(bets.total) + bets.dead:

@@ -5,31 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from controller.rules import owing, plaque, positions
 from controller.rules.game import Game
 from controller.rules.hand import Hand, Setup, Tier
 from controller.rules.house import House
+from controller.rules.owing import Owed, Straddle
+from controller.rules.plan import CASH, Plan
 from controller.rules.saying import Refusal, say
+from controller.rules.seating import HEADS_UP, Blinds, Seated, dealt_in, left_of
 from controller.rules.stakes import Stakes
 from controller.rules.steps.button import Button
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-HEADS_UP = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Seated:
-    """A seat at the table: its number, its stack in chips (None: never counted), what it has won or lost here."""
-
-    number: int
-    stack: int | None
-    won: int = 0
-
-    @property
-    def plays(self) -> bool:
-        """Whether the seat can be dealt in: a stack that is not known is taken for chips."""
-        return self.stack is None or self.stack > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +25,10 @@ class Session:
     """A table between two hands. `button`, `small_blind` and `big_blind` are seat numbers of the next hand.
 
     A blind or a button may stand on a seat that is empty by now: the dead button (`button.rule: dead`, TDA 32).
+    `level` counts the plan's levels from 0 and `began` is when this one did, in seconds since 1970 (0: no clock).
+    `carried` chips lie in the middle for the next hand's main pot. `again` is a misdealt hand that is dealt exactly as
+    it was. `plaque` is the seat that picks the game, which lasts for `hands` more hands; `last_winner` won the last
+    `wins` pots alone, and `kill` posts the kill of the next.
     """
 
     game: Game
@@ -48,93 +40,193 @@ class Session:
     big_blind: int
     number: int = 1
     tier: Tier = "reads"
+    plan: Plan = CASH
+    level: int = 0
+    began: int = 0
+    on_break: bool = False
+    straddles: tuple[Straddle, ...] = ()
+    bombs: bool = False
+    plaque: int = 0
+    hands: int = 0
+    picked: bool = False
+    carried: int = 0
+    again: Setup | None = None
+    last_winner: int = 0
+    wins: int = 0
+    kill: int = 0
+
+    @property
+    def blinds(self) -> Blinds:
+        """Where the button and the blinds are."""
+        return Blinds(self.button, self.small_blind, self.big_blind)
+
+    def seat(self, number: int) -> Seated | None:
+        """The player at a seat, or None for an open one."""
+        return next((seat for seat in self.seats if seat.number == number), None)
+
+    def at(self, blinds: Blinds) -> Session:
+        """The table with the button and the blinds elsewhere."""
+        return replace(self, button=blinds.button, small_blind=blinds.small, big_blind=blinds.big)
+
+    def playing(self) -> tuple[int, ...]:
+        """The seat numbers that are dealt in next."""
+        return dealt_in(self.seats, self.blinds, tournament=self.plan.tournament)
 
 
 def open_session(  # noqa: PLR0913, PLR0917 - what a table consists of
-    game: Game, house: House, stakes: Stakes, seats: Mapping[int, int | None], button: int, tier: Tier = "reads"
+    game: Game,
+    house: House,
+    stakes: Stakes,
+    seats: Mapping[int, int | None],
+    button: int,
+    tier: Tier = "reads",
+    plan: Plan = CASH,
 ) -> Session:
     """Begin with these seats: the blinds are the first two left of the button; heads-up the button is the small one."""
     seated = tuple([Seated(number, seats[number]) for number in sorted(seats)])
-    session = Session(game, house, stakes, seated, button, button, button, 1, tier)
-    playing = _playing(session)
-    if len(playing) < HEADS_UP:
-        return session
-    first = button if len(playing) == HEADS_UP and button in playing else _left_of(playing, button)
-    return replace(session, small_blind=first, big_blind=_left_of(playing, first))
-
-
-def _playing(session: Session) -> tuple[int, ...]:
-    return tuple([seat.number for seat in session.seats if seat.plays])
-
-
-def _left_of(numbers: tuple[int, ...], seat: int) -> int:
-    return next((number for number in numbers if number > seat), numbers[0])
+    session = Session(game, house, stakes, seated, button, button, button, 1, tier, plan)
+    return plaque.begun(session.at(positions.first_blinds(seated, button, tournament=plan.tournament)))
 
 
 def next_setup(session: Session) -> Setup | Refusal:
-    """What the next hand begins with, or why none can begin (too few players, too many for the deck)."""
-    playing = _playing(session)
+    """What the next hand begins with, or why none can begin: a break, too few players, too many for the deck."""
+    if session.on_break:
+        return Refusal(say("refused.on_break"))
+    again = _again(session)
+    if again is not None:
+        return again
+    playing = session.playing()
     if len(playing) < HEADS_UP:
         return Refusal(say("refused.too_few_players", n=len(playing)))
-    needed, deck = session.game.need(len(playing), session.house), session.game.deck_size
-    if needed > deck and not session.game.when_short:
+    bomb = session.plan.bomb if session.bombs else None
+    game = bomb.game if bomb else session.game
+    needed, deck = game.need(len(playing), session.house), game.deck_size
+    if needed > deck and not game.when_short:
         return Refusal(say("refused.deck_too_small", n=len(playing), need=needed, deck=deck))
-    if len(playing) > session.game.seats:
-        return Refusal(say("refused.too_many_players", n=len(playing), most=session.game.seats))
+    if len(playing) > game.seats:
+        return Refusal(say("refused.too_many_players", n=len(playing), most=game.seats))
     button = session.button
     order = tuple([n for n in playing if n > button] + [n for n in playing if n <= button])
     stacks = {seat.number: seat.stack for seat in session.seats}
-    small = order.index(session.small_blind) if session.small_blind in order else -1
-    big = order.index(session.big_blind) if session.big_blind in order else -1
-    if session.game.button_posts:  # a button nobody sits at is moved on (TR24 IX.2)
+    small, big = _posted_by(session, order)
+    if game.button_posts:  # a button nobody sits at is moved on (TR24 IX.2)
         button, small, big = order[-1], -1, len(order) - 1
+    stakes = plaque.stakes_of(session, len(playing))
     return Setup(
         number=session.number,
-        game=session.game,
+        game=game,
         house=session.house,
         seats=order,
         button=button,
-        stakes=session.stakes,
+        stakes=stakes,
         start=tuple([stacks[number] for number in order]),
         small_blind=small,
         big_blind=big,
         tier=session.tier,
+        posts=() if game.everybody_antes or game.button_posts else tuple(_posts(session, order, stakes)),
+        carried=session.carried,
     )
+
+
+def _posted_by(session: Session, order: tuple[int, ...]) -> tuple[int, int]:
+    """The indexes of who posts the blinds, -1 for a dead one: whoever doubles or buys the button posts otherwise."""
+    seat = session.seat(session.small_blind)
+    otherwise = seat is not None and (seat.doubles or seat.buys)
+    small = -1 if session.small_blind not in order or otherwise else order.index(session.small_blind)
+    return small, order.index(session.big_blind) if session.big_blind in order else -1
+
+
+def _posts(session: Session, order: tuple[int, ...], stakes: Stakes) -> list[Owed]:
+    found = owing.missed(order, session.seats, session.blinds, stakes)
+    if session.kill in order and stakes.structure == "limit":
+        index = order.index(session.kill)
+        blind = {session.small_blind: stakes.small_blind, session.big_blind: stakes.big_blind}.get(session.kill, 0)
+        found.append(Owed(index, stakes.small_bet - blind, "kill", live=True))
+    for one in session.straddles:
+        if one.seat in order:
+            found.append(Owed(order.index(one.seat), one.amount, owing.STRADDLE, live=True))
+    return found
+
+
+def _again(session: Session) -> Setup | None:
+    """A misdealt hand is dealt exactly as it was, by those who had cards, with what they have now (TDA 35-C)."""
+    if session.again is None:
+        return None
+    seats = [session.seat(number) for number in session.again.seats]
+    if any(seat is None or not seat.plays for seat in seats):
+        return None
+    start = tuple([seat.stack for seat in seats if seat is not None])
+    return replace(session.again, number=session.number, start=start)
 
 
 def after(session: Session, hand: Hand) -> Session:
     """The table after a hand: stacks as they are now, the big blind one player on, button and small blind behind it.
 
-    A misdeal is dealt again with the same button and blinds (TDA 35-C). Heads-up the button is the small blind, and
-    nobody posts the big blind twice in a row (TDA 34-B).
+    A misdeal is dealt again with the same button and blinds (TDA 35-C). What was posted is owed no more, unless every
+    chip went back; chips behind play, and who asked to leave or to move has done so.
     """
-    won = {number: hand.bets.delta[index] for index, number in enumerate(hand.setup.seats)}
-    known = {number: hand.bets.behind(index) for index, number in enumerate(hand.setup.seats)}
-    seats = tuple(
-        [
-            replace(seat, stack=known.get(seat.number, seat.stack), won=seat.won + won.get(seat.number, 0))
-            for seat in session.seats
-        ]
-    )
-    moved = replace(session, seats=seats, number=session.number + 1)
-    playing = _playing(moved)
+    seats = tuple([_played(session, seat, hand) for seat in session.seats])
+    moved = replace(session, seats=seats, number=session.number + 1, carried=carried(hand))
+    if hand.result.ended == "misdeal" and not _corrected_button(hand):
+        return replace(_gone(moved), again=hand.setup)
+    moved = replace(moved, again=None, straddles=(), bombs=False)
+    return plaque.turned(_moved_on(_gone(plaque.won(moved, hand)), hand), hand)
+
+
+def carried(hand: Hand) -> int:
+    """The chips that nobody got of the pots: they stay in the middle (`odd.tie_button_game: carry_over`)."""
+    if hand.result.ended != "ended" or not hand.result.awards:
+        return hand.setup.carried
+    given = sum([award.amount for award in hand.result.awards]) + sum([drop.amount for drop in hand.result.drops])
+    return hand.bets.pot - given
+
+
+def _played(session: Session, seat: Seated, hand: Hand) -> Seated:
+    index = hand.setup.index(seat.number)
+    if index is None:
+        missed = seat.out and seat.number == session.small_blind and hand.result.ended == "ended"
+        owes = seat.owes_small or missed
+        return replace(seat, stack=_with(seat.stack, seat.behind), behind=0, owes_small=owes)
+    known = hand.bets.behind(index)
+    seat = replace(seat, stack=_with(known, seat.behind), won=seat.won + hand.bets.delta[index], behind=0)
+    if hand.result.ended != "ended" or hand.setup.game.button_posts:
+        return seat
+    posted = [owed.what for owed in hand.setup.posts if owed.seat == index]
+    if index == hand.setup.big_blind or posted:
+        return replace(seat, waits=False, owes_small=False, owes_big=False, posting=False, doubles=False, buys=False)
+    return replace(seat, doubles=False)
+
+
+def _with(stack: int | None, more: int) -> int | None:
+    return None if stack is None else stack + more
+
+
+def _moved_on(session: Session, hand: Hand) -> Session:
+    tournament = session.plan.tournament
+    playing = session.playing()
     corrected = _corrected_button(hand)
     if corrected in playing and len(playing) >= HEADS_UP:
-        small = corrected if len(playing) == HEADS_UP else _left_of(playing, corrected)
-        return replace(moved, button=corrected, small_blind=small, big_blind=_left_of(playing, small))
-    if hand.result.ended == "misdeal" or len(playing) < HEADS_UP:
-        return moved
-    if session.game.is_bomb_pot and not session.house.bomb_pot.button_moves:
-        return moved
-    if session.game.button_posts:
-        button = _left_of(playing, session.button)
-        small = button if len(playing) == HEADS_UP else _left_of(playing, button)
-        return replace(moved, button=button, small_blind=small, big_blind=_left_of(playing, small))
-    big = _left_of(playing, session.big_blind)
-    if len(playing) == HEADS_UP:
-        other = _left_of(playing, big)
-        return replace(moved, button=other, small_blind=other, big_blind=big)
-    return replace(moved, button=session.small_blind, small_blind=session.big_blind, big_blind=big)
+        small = corrected if len(playing) == HEADS_UP else left_of(playing, corrected)
+        return session.at(Blinds(corrected, small, left_of(playing, small)))
+    if hand.setup.game.is_bomb_pot and not session.house.bomb_pot.button_moves:
+        return session
+    if session.game.button_posts and len(playing) >= HEADS_UP:
+        button = left_of(playing, session.button)
+        small = button if len(playing) == HEADS_UP else left_of(playing, button)
+        return session.at(Blinds(button, small, left_of(playing, small)))
+    rules = session.house.button
+    at, seats = positions.next_blinds(session.seats, session.blinds, rules, tournament=tournament)
+    return replace(session, seats=seats).at(at)
+
+
+def _gone(session: Session) -> Session:
+    """Carry out who leaves and who moves, now that no hand runs."""
+    seats = []
+    for seat in session.seats:
+        if seat.leaving:
+            continue
+        seats.append(replace(seat, number=seat.moving_to, moving_to=0) if seat.moving_to else seat)
+    return replace(session, seats=tuple(sorted(seats, key=lambda seat: seat.number)))
 
 
 def _corrected_button(hand: Hand) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
 from typing import (
@@ -28,6 +28,8 @@ from controller.rules.events import CardOut, Shown
 from controller.rules.game import Game
 from controller.rules.house import House
 from controller.rules.inputs import Deed
+from controller.rules.owing import Owed
+from controller.rules.plan import Plan
 from controller.rules.pots import Pot
 from controller.rules.stakes import Stakes
 from controller.rules.steps.step import ScriptStep, Step
@@ -37,10 +39,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
-Document = Game | House
+Document = Game | House | Plan
 Upcast: TypeAlias = "Callable[[dict[str, Json]], dict[str, Json]]"
 
-KINDS: Final[dict[str, type]] = {kind.__name__: kind for kind in (*get_args(Given), *get_args(TableEvent), Game, House)}
+_ALL: Final = (*get_args(Given), *get_args(TableEvent), *get_args(Document))
+KINDS: Final[dict[str, type]] = {kind.__name__: kind for kind in _ALL}
 """Every kind of thing that stands in the journal, by its word."""
 UPCASTS: Final[dict[str, tuple[Upcast, ...]]] = {}
 """By kind, how the body of version 1 becomes one of version 2, of 2 one of 3, and so on: a new version adds one.
@@ -144,7 +147,7 @@ class _Writer:
                 return self._face(value)
             case None | bool() | int() | str():
                 return value
-            case Game() | House():
+            case Game() | House() | Plan():
                 return {"document": self._keep(value)}
             case BaseModel():
                 return self.write(value.model_dump(mode="json"))
@@ -184,7 +187,8 @@ class _Sealed(NamedTuple):
 
 
 _Reader: TypeAlias = "Callable[[Json, _Sealed], object]"
-_ELSEWHERE: Final = {kind.__name__: kind for kind in (Award, Game, House, Portion, Pot, Stakes, Step)} | {"Deed": Deed}
+_RULES: Final = (Award, Game, House, Owed, Portion, Pot, Stakes, Step)
+_ELSEWHERE: Final = {kind.__name__: kind for kind in _RULES} | {"Deed": Deed}
 """Names that the rules import for the type checker alone."""
 _STEP: Final[TypeAdapter[Step]] = TypeAdapter(ScriptStep)
 
@@ -202,6 +206,8 @@ def _reader(kind: object) -> _Reader:
     if kind is Face:
         return lambda value, sealed: sealed.face(value)
     if kind in (int, str, bool, NoneType) or get_origin(kind) is Literal:
+        return lambda value, _: value
+    if get_origin(kind) in (Union, UnionType) and set(get_args(kind)) <= {int, str, bool}:
         return lambda value, _: value
     if get_origin(kind) in (Union, UnionType):
         return _optional(kind)
@@ -237,16 +243,24 @@ def _tuple(kind: object) -> _Reader:
     return lambda values, sealed: tuple([read(value, sealed) for value in cast("list[Json]", values)])
 
 
+def _with_default(kind: type) -> frozenset[str]:
+    """The fields that may be missing: a row written before they existed means what their default says."""
+    if is_dataclass(kind):
+        return frozenset([field.name for field in fields(kind) if field.default is not MISSING])
+    return frozenset(getattr(kind, "_field_defaults", ()))
+
+
 def _record(kind: type) -> _Reader:
     hints = get_type_hints(kind, localns=_ELSEWHERE)
     names = [field.name for field in fields(kind) if field.init] if is_dataclass(kind) else list(hints)
     readers = {field: _reader(hints[field]) for field in names}
+    later = _with_default(kind)
 
     def read(value: Json, sealed: _Sealed) -> object:
         body = dict(cast("dict[str, Json]", value))
-        made = kind(**{field: reading(body.pop(field), sealed) for field, reading in readers.items() if field in body})
+        written = {field: body.pop(field) for field in names if field in body or field not in later}
         if body:
             raise ValueError(f"nobody knows {', '.join(body)}")
-        return made
+        return kind(**{field: readers[field](part, sealed) for field, part in written.items()})
 
     return read

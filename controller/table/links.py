@@ -10,6 +10,7 @@ from controller.rules.steps.deal import SEATS, Deal
 from controller.rules.steps.move import Move
 from controller.rules.steps.shuffle import Shuffle
 from controller.table.checked import nearest
+from controller.table.table_plan import named_games
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -83,6 +84,12 @@ def of_table(
         yield document.mistake(f"no game is called {table.game!r}{nearest(table.game, games)}", "game")
     elif game is not None and len(table.seats) > game.seats:
         yield document.mistake(f"{len(table.seats)} seats, but {game.id} is for {game.seats} at most", "seats")
+    for name, path in named_games(table):
+        if name not in games:
+            yield document.mistake(f"no game is called {name!r}{nearest(name, games)}", *path)
+        other = games.get(name)
+        if path[0] == "bomb_pot" and other is not None and not other.is_bomb_pot:
+            yield document.mistake(f"{name} is no bomb pot: its post step is not what: bomb", *path)
     if table.house not in houses:
         yield document.mistake(f"no house is called {table.house!r}{nearest(table.house, houses)}", "house")
     if table.button not in table.seats:

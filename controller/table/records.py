@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 from controller.rules.events import Event
 from controller.rules.inputs import Input
+from controller.rules.saying import Say
 from controller.rules.session import Session
+from controller.rules.session_inputs import SessionInput
 
 
 class Cause(NamedTuple):
@@ -66,7 +68,7 @@ class Reported:
     number: int = 0
 
 
-Given = Input | NextHand | Undo | Correct | LinkChanged | Reported
+Given = Input | SessionInput | NextHand | Undo | Correct | LinkChanged | Reported
 """Everything the table can be given."""
 
 
@@ -74,6 +76,14 @@ Given = Input | NextHand | Undo | Correct | LinkChanged | Reported
 class SessionSaved:
     """The table as it stood between hands, when a hand began."""
 
+    session: Session
+
+
+@dataclass(frozen=True, slots=True)
+class SessionChanged:
+    """The table between hands is another now: what happened, in words, and the whole table after it."""
+
+    said: Say
     session: Session
 
 
@@ -92,7 +102,7 @@ class Again:
     of: int
 
 
-TableEvent = Event | SessionSaved | Rewound | Again
+TableEvent = Event | SessionSaved | SessionChanged | Rewound | Again
 """Everything that stands in the journal as having happened."""
 
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from controller.rules.award import CHIPS, WHOLE
 from controller.rules.cards import CardError, Face, faces
+from controller.rules.plan import MOST_SEATS
 from controller.rules.shares import Leaf, Share
 from controller.rules.steps.award import Award, paths
 from controller.table.checked import nearest
-from controller.table.table_file import MOST_SEATS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

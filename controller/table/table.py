@@ -6,6 +6,7 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from controller.rules import between
 from controller.rules.apply import apply, start
 from controller.rules.decide import begin, decide
 from controller.rules.events import Acted, CardsMoved, HandStarted
@@ -13,6 +14,7 @@ from controller.rules.inputs import FACTS, Act, CardLeft, Done, Input, Rules, Vo
 from controller.rules.invariants import check_whole
 from controller.rules.saying import Refusal, Say, say
 from controller.rules.session import Session, after, next_setup
+from controller.rules.session_inputs import ClockTells, SessionInput
 from controller.table import reports
 from controller.table.journal import Journal
 from controller.table.records import (
@@ -25,6 +27,7 @@ from controller.table.records import (
     NextHand,
     Reported,
     Rewound,
+    SessionChanged,
     SessionSaved,
     TableEvent,
     Undo,
@@ -37,8 +40,9 @@ if TYPE_CHECKING:
     from controller.table.journal import JournalReader
 
 DEALER = Cause("dealer")
-_FACTS = (*FACTS, Reported)
 IRREVOCABLE_STEPS = ("shuffle", "cut")
+HAPPENED = (*FACTS, Reported, ClockTells)
+"""What nobody asked for, and nobody takes back."""
 
 
 class NothingToResume(LookupError):
@@ -122,7 +126,8 @@ class Table:
     def resume(cls, journal: JournalReader, clock: Callable[[], int] = _now) -> Table:
         """Fold the last hand of a journal: the same hand, the same step. Raises `NothingToResume`."""
         entries = journal.last_hand()
-        saved = next((event for entry in entries for event in entry.events if isinstance(event, SessionSaved)), None)
+        stood = (SessionSaved, SessionChanged)
+        saved = next((event for entry in entries for event in entry.events if isinstance(event, stood)), None)
         if saved is None:
             message = "the journal has no hand to resume"
             raise NothingToResume(message)
@@ -192,6 +197,8 @@ def _judge(state: _State, given: Given | None, cause: Cause, seq: int) -> _Judge
         case Reported():
             noticed = reports.notice(given, state.hand)
             judged = _in_hand(state, noticed) if noticed is not None else _Judged((), state)
+        case _ if isinstance(given, SessionInput):
+            judged = _between(state, given)
         case _:
             judged = _in_hand(state, given)
     if isinstance(judged, Refusal) or not judged.events:
@@ -210,6 +217,15 @@ def _next_hand(state: _State, given: NextHand) -> _Judged | Refusal:
         return setup
     decision = begin(setup)
     return _Judged((SessionSaved(state.session), *decision.events), _State(decision.hand, state.session, ()))
+
+
+def _between(state: _State, given: SessionInput) -> _Judged | Refusal:
+    changed = between.judge(state.session, given, running=_runs(state.hand))
+    if changed is None:
+        return _Judged((), state)
+    if isinstance(changed, Refusal):
+        return changed
+    return _Judged((SessionChanged(changed.said, changed.session),), state._replace(session=changed.session))
 
 
 def _in_hand(state: _State, given: Input) -> _Judged | Refusal:
@@ -233,7 +249,7 @@ def _in_hand(state: _State, given: Input) -> _Judged | Refusal:
 
 def _undoes(state: _State) -> Moment | None:
     for moment in reversed(state.moments):
-        if not isinstance(moment.given, _FACTS):
+        if not isinstance(moment.given, HAPPENED):
             return None if _irrevocable(moment) else moment
     return None
 
@@ -266,7 +282,7 @@ def _rewind(state: _State, to: Moment, seq: int, instead: Act | None) -> _Judged
         trial = judged.state
     asked_anew = False
     for moment in state.moments[index + 1 :]:
-        fact = isinstance(moment.given, _FACTS)
+        fact = isinstance(moment.given, HAPPENED)
         if asked_anew and not fact:
             continue
         judged = _judge(trial, _without_ask(moment.given), moment.cause, moment.seq)
@@ -339,8 +355,8 @@ def _folded(state: _State, entry: Entry) -> _State:
                 again = earlier.get(event.of)
                 of_given, of_cause = (again.given, again.cause) if again else (_corrected(hand, entry), cause)
                 opened = Moment(event.of, of_given, of_cause, hand, session, ())
-            case SessionSaved():
-                session, moments = event.session, ()
+            case SessionSaved() | SessionChanged():
+                session, moments = event.session, () if isinstance(event, SessionSaved) else moments
                 recorded.append(event)
             case HandStarted():
                 hand = start(event.setup)

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, model_validator
 
-from controller.rules import stakes
 from controller.rules.hand import Tier
+from controller.rules.plan import MOST_SEATS, Format, Kill
+from controller.rules.rake import RakeRules
 from controller.rules.shares import Model
-from controller.rules.stakes import Stakes
-
-MOST_SEATS = 23
-"""As many as a deck serves with two cards each; a game says how many it takes itself."""
-
-
-def _stakes(raw: object) -> object:
-    return stakes.parse(raw) if isinstance(raw, str) else raw
+from controller.table.table_plan import BombFile, GameEntry, LevelFile, StakesText
 
 
 def _stack(raw: object) -> object:
@@ -63,13 +57,27 @@ class SoundFile(Model):
 
 
 class TableFile(Model):
-    """One table. `seats` are the stacks by seat number; `button` is the seat that has the button in the first hand."""
+    """One table. `seats` are the stacks by seat number; `button` is the seat that has the button in the first hand.
+
+    `places` is how many seats it has, `levels` what a tournament plays one after the other, `games` what is chosen
+    from: in their order (`picks: rotation`) or by the player with the plaque (`dealer`), each for so many hands
+    (`lasts`, or an orbit). `rake` is what the house takes here.
+    """
 
     id: str = Field(pattern=r"^[a-z0-9_]+$")
     title: str = ""
     game: str
     house: str
-    stakes: Annotated[Stakes, BeforeValidator(_stakes)]
+    stakes: StakesText
+    format: Format = "cash"
+    places: int = Field(default=10, ge=2, le=MOST_SEATS)
+    levels: tuple[LevelFile, ...] = ()
+    games: tuple[GameEntry, ...] = ()
+    picks: Literal["rotation", "dealer"] = "rotation"
+    lasts: Annotated[int, Field(ge=1)] | Literal["orbit"] = "orbit"
+    bomb_pot: BombFile | None = None
+    kill: Kill | None = None
+    rake: RakeRules | None = None
     button: int
     seats: dict[Annotated[int, Field(ge=1, le=MOST_SEATS)], Stack] = Field(min_length=2)
     shoe: ShoeFile = ShoeFile()
@@ -77,3 +85,16 @@ class TableFile(Model):
     panel: PanelFile = PanelFile()
     sound: SoundFile = SoundFile()
     locale: str = "en"
+
+    @model_validator(mode="after")
+    def _holds_together(self) -> Self:
+        if self.levels and (self.levels[0].stakes is None or self.format != "tournament"):
+            message = "levels: they belong to format: tournament, and the first is played, not a break"
+            raise ValueError(message)
+        if self.rake is not None and self.format == "tournament":
+            message = "rake: a tournament takes nothing from its pots"
+            raise ValueError(message)
+        if max(self.seats, default=0) > self.places:
+            message = f"places: {self.places}, but somebody sits at seat {max(self.seats)}"
+            raise ValueError(message)
+        return self

@@ -13,7 +13,7 @@ from controller.rules.places import BURNS, FIXED, LOOSE, NEXT_BURN
 from controller.rules.pots import Pot
 from controller.rules.saying import Say, say
 from controller.rules.steps.step import Step
-from controller.table.records import TableEvent
+from controller.table.records import SessionChanged, TableEvent
 from controller.table.words import Words
 
 E = TypeVar("E")
@@ -285,6 +285,8 @@ def _awarded(felt: Felt, event: ev.Awarded, words: Words) -> _Said:
         yield say("journal.awards", pot=event.awards[0].pot, amount=amount, awards=awards)
     else:
         yield say("journal.awards_whole", amount=amount, awards=awards)
+    if event.carried:
+        yield say("journal.carried", amount=event.carried)
 
 
 def _award(felt: Felt, award: Award, words: Words) -> str:
@@ -301,6 +303,10 @@ def _whole(seat: int, amount: int, why: str) -> Say:
     if why:
         return say("journal.award_odd", seat=seat, amount=amount, why=why)
     return say("journal.award", seat=seat, amount=amount)
+
+
+def _session(_: Felt, event: SessionChanged, __: Words) -> _Said:
+    yield event.said
 
 
 def _stopped(_: Felt, event: ev.IncidentOpened, __: Words) -> _Said:
@@ -379,5 +385,6 @@ _TELLERS: Final = cast(
         ev.BetsReturned: _bets_returned,
         ev.Unread: _unread,
         ev.HandEnded: _ended,
+        SessionChanged: _session,
     },
 )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from controller.rules.events import Acted
 from controller.rules.inputs import Act, Begin, Discards, Done, Has, Mucks, Opens, Shows, Tells, Winners
 from controller.rules.saying import Say, say
+from controller.rules.session_inputs import SessionInput
 from controller.table.records import NextHand
 
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ def _words(moment: Moment) -> Say:
             return say("undo.has", amount=amount)
         case Opens(seat=seat):
             return say("undo.opens", seat=seat)
+        case given if isinstance(given, SessionInput):
+            return say("undo.session")
         case given:
             return say(_PLAIN.get(type(given), "undo.tap"))
 

@@ -20,7 +20,8 @@ from controller.table.undone import undone
 
 if TYPE_CHECKING:
     from controller.rules.hand import Hand
-    from controller.rules.session import Seated, Session
+    from controller.rules.seating import Seated
+    from controller.rules.session import Session
     from controller.table.table import Outcome, Table
 
 BACK = "▒▒"

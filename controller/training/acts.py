@@ -10,6 +10,7 @@ from controller.rules.inputs import (
     Begin,
     CardCameBack,
     CardLeft,
+    Chops,
     Deed,
     Discards,
     Done,
@@ -26,6 +27,7 @@ from controller.rules.inputs import (
     Winners,
 )
 from controller.table.records import Correct, LinkChanged, NextHand, Reported, Undo
+from controller.training.session_acts import ACTS as BETWEEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,6 +53,8 @@ def given(act: Phrase, tier: Tier) -> tuple[Given, ...]:
     if act.form.startswith("out"):
         faces = act.cards or (UNREAD,) * act.numbers[0]
         return tuple([CardLeft(face if tier == "reads" else UNREAD) for face in faces])
+    if act.form in BETWEEN:
+        return (BETWEEN[act.form](act),)
     taps = _ACTS.get(act.form)
     if taps is None:
         raise NotDealt(f"{act.text!r} is not dealt by this version")
@@ -115,6 +119,7 @@ _ACTS: Final[dict[str, Callable[[Phrase], tuple[Given, ...]]]] = {
     "done": lambda _: (Done(),),
     "done x N": lambda act: (Done(),) * act.numbers[0],
     "undo": lambda _: (Undo(),),
+    "chop": lambda _: (Chops(),),
     "next": lambda _: (NextHand(),),
     "seen CARD at PLACE": lambda act: (Lies(act.words[0], act.cards[0]),),
     "tells TOLD [ARGS]": lambda act: (Tells(act.words[0], **_pointed(act)),),

@@ -12,6 +12,7 @@ from controller.rules.ruling import offers
 from controller.rules.steps.award import Award, cards, paths
 from controller.table.now import instruction
 from controller.training.hand_words import nearest
+from controller.training.session_checks import CHECKS as BETWEEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,6 +51,8 @@ class Seen(NamedTuple):
 
 def held(check: Phrase, after: After) -> Seen:
     """Hold a check against the table."""
+    if check.form in BETWEEN:
+        return Seen(check.text, BETWEEN[check.form](check, after.session))
     return _CHECKS[check.form](check, after)
 
 
@@ -289,10 +292,6 @@ def _ended(check: Phrase, after: After) -> Seen:
     return Seen(check.text, after.hand.result.ended or "the hand goes on")
 
 
-def _button(check: Phrase, after: After) -> Seen:
-    return Seen(check.text, f"button {after.session.button}")
-
-
 _CHECKS: Final[dict[str, Callable[[Phrase, After], Seen]]] = {
     "N to act": _turn,
     "N to show": _turn,
@@ -323,5 +322,4 @@ _CHECKS: Final[dict[str, Callable[[Phrase, After], Seen]]] = {
     "misdeal": _ended,
     "void": _ended,
     "ended": _ended,
-    "button N": _button,
 }

@@ -9,9 +9,10 @@ from pydantic import BeforeValidator, Field
 from controller.rules import stakes
 from controller.rules.cards import CardError, faces
 from controller.rules.hand import Tier
+from controller.rules.plan import MOST_SEATS
 from controller.rules.shares import Model
 from controller.rules.stakes import Stakes
-from controller.table.table_file import MOST_SEATS, Stack
+from controller.table.table_file import Stack
 
 if TYPE_CHECKING:
     from controller.rules.cards import Face

@@ -15,7 +15,21 @@ if TYPE_CHECKING:
 
     from controller.rules.hand import Tier
 
-HEADERS: Final = ("title", "rule", "game", "house", "stakes", "seats", "button", "unit", "devices", "blinds owed")
+HEADERS: Final = (
+    "title",
+    "rule",
+    "game",
+    "house",
+    "keys",
+    "table",
+    "stakes",
+    "seats",
+    "button",
+    "unit",
+    "devices",
+    "blinds owed",
+)
+_OWED: Final = {"small": (True, False), "big": (False, True), "both": (True, True)}
 _NEEDED: Final = ("game", "stakes", "seats", "button")
 _TIERS: Final[dict[str, Tier]] = {"reads": "reads", "counts": "counts", "none": "none"}
 _HEADER: Final = re.compile(r"([a-z][a-z ]*):\s*(.*)")
@@ -56,6 +70,9 @@ class HandFile:
     seats: tuple[tuple[int, int | None], ...]
     button: int
     devices: Tier
+    table: str
+    keys: tuple[tuple[str, str], ...]
+    owed: tuple[tuple[int, bool, bool], ...]
     lines: tuple[Line, ...]
     source: tuple[str, ...]
     at: tuple[tuple[str, int], ...]
@@ -139,8 +156,6 @@ class _Reader:
             self._wrong(number, f"unknown header {key!r}; the nearest is {nearest(key, HEADERS)!r}")
         elif key in self._said:
             self._wrong(number, f"{key!r} stands twice, first in line {self._at[key]}")
-        elif key == "blinds owed":
-            self._wrong(number, "blinds owed are not dealt by this version")
         else:
             self._said[key], self._at[key] = text, number
 
@@ -171,6 +186,7 @@ class _Reader:
             self._wrong(self._first, "nothing happens in this hand")
         button = self._number("button", 0)
         stakes, seats, devices = self._stakes(), self._seats(), self._devices()
+        keys, owed = self._keys(), self._owed(dict(seats))
         if self.mistakes or stakes is None:
             return None
         return HandFile(
@@ -184,6 +200,9 @@ class _Reader:
             seats=seats,
             button=button,
             devices=devices,
+            table=self._said.get("table", ""),
+            keys=keys,
+            owed=owed,
             lines=tuple(
                 [
                     Line(number, text, act, tuple(checks))
@@ -231,6 +250,28 @@ class _Reader:
         if text not in _TIERS:
             self._wrong(self._at["devices"], f"devices are {', '.join(_TIERS)}, not {text!r}")
         return _TIERS.get(text, "reads")
+
+    def _keys(self) -> tuple[tuple[str, str], ...]:
+        found = []
+        for word in self._said.get("keys", "").split():
+            matched = re.fullmatch(r"(\w+\.\w+)=(\S+)", word)
+            if matched:
+                found.append((matched[1], matched[2]))
+            else:
+                what = f"{word!r} is no key of a house: expected a name and its value, such as blinds.chop=on"
+                self._wrong(self._at["keys"], what)
+        return tuple(found)
+
+    def _owed(self, seats: dict[int, int | None]) -> tuple[tuple[int, bool, bool], ...]:
+        found = []
+        for word in self._said.get("blinds owed", "").split():
+            seat, _, what = word.partition("=")
+            if what in _OWED and seat.isdecimal() and int(seat) in seats:
+                found.append((int(seat), *_OWED[what]))
+            else:
+                what = f"{word!r}: expected a seat of the table and {', '.join(_OWED)}, such as 4=both"
+                self._wrong(self._at["blinds owed"], what)
+        return tuple(found)
 
 
 def _without_comment(line: str) -> str:

@@ -10,6 +10,7 @@ from typing import Final, get_args
 from controller.rules.cards import CardError, Face, face
 from controller.rules.script import AnyStep
 from controller.rules.told import TOLD
+from controller.training.session_words import SESSION_ACTS, SESSION_CHECKS
 
 ACTS: Final = (
     "deal",
@@ -59,6 +60,8 @@ ACTS: Final = (
     "garble WORD N %",
     "crash",
     "wait N s",
+    "chop",
+    *SESSION_ACTS,
 )
 """Every act, as it is written. Capital words stand for what changes (`_PLACES`); brackets hold what may be left out."""
 
@@ -91,7 +94,7 @@ CHECKS: Final = (
     "misdeal",
     "void",
     "ended",
-    "button N",
+    *SESSION_CHECKS,
     "WORD CARDS",
 )
 """Every check. The last form is a board of the game, by its name."""
@@ -120,6 +123,8 @@ _PLACES: Final = {
     "RULING": ("words", r"([a-z]\w*/[a-z]\w*)"),
     "ARGS": ("words", rf"({_ARG}(?: {_ARG})*)"),
     "PAIRS": ("pairs", r"(\d+=[+-]?\d+(?:\s+\d+=[+-]?\d+)*)"),
+    "LEVEL": ("words", r"(\d+/\d+(?:/\d+)?)"),
+    "DRAWN": ("words", rf"(\d+(?: {_CARD})+(?:, \d+(?: {_CARD})+)*)"),
     "ZONE": ("words", f"({'|'.join(ZONES)})"),
     # A floor's code opens the hand's ruling and is kept nowhere: it is matched and not captured.
     "CODE": ("", r"\S+"),

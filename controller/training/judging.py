@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from controller.rules.decide import Decision, decide
 from controller.rules.inputs import Input, Rules, Voids
 from controller.rules.saying import Refusal
+from controller.rules.session_inputs import SessionInput
 from controller.table.records import Correct, LinkChanged, NextHand, Reported, Undo
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from controller.table.records import Given
 
 G = TypeVar("G")
-Between = NextHand | Undo | Correct | LinkChanged | Reported
+Between = SessionInput | NextHand | Undo | Correct | LinkChanged | Reported
 """What is not judged in a hand: the same when it is the same tap."""
 
 

@@ -9,8 +9,11 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
+from controller.rules.apply import start
+from controller.rules.hand import Setup
 from controller.rules.invariants import Broken, check_whole
-from controller.rules.session import open_session
+from controller.rules.session import next_setup
+from controller.rules.session_inputs import SessionInput
 from controller.rules.steps.award import Award
 from controller.table.definitions import Mistakes, load
 from controller.table.felt_line import FeltLine
@@ -22,12 +25,14 @@ from controller.training.acts import NotDealt, given
 from controller.training.checks import After, held, share_names, unknown_name
 from controller.training.hand_file import HandFileError, Line, read
 from controller.training.hand_words import nearest
+from controller.training.opening import session_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import TextIO
 
     from controller.rules.game import Game
+    from controller.rules.hand import Hand
     from controller.rules.house import House
     from controller.rules.saying import Say
     from controller.rules.session import Session
@@ -106,7 +111,7 @@ def run(paths: Iterable[Path], out: TextIO, err: TextIO, definitions: Definition
 def _session(file: HandFile, definitions: Definitions) -> Session:
     game: Game = _named(file, "game", file.game, definitions.games)
     house: House = _named(file, "house", file.house, definitions.houses)
-    return open_session(game, house, file.stakes, dict(file.seats), file.button, file.devices)
+    return session_of(file, game, house, definitions)
 
 
 def _named(file: HandFile, header: str, name: str, known: Mapping[str, T]) -> T:
@@ -172,12 +177,17 @@ class _Play:
             return (self._failure(line.number, line.act.text, wrong),)
         if refusal and not any(check.form == "refused STRING" for check in line.checks):
             return (self._failure(line.number, line.act.text, f'refused "{self._words.text(refusal)}"'),)
-        hand = self._table.hand
+        hand = self._table.hand or self._to_come()
         if hand is None:
             return (self._failure(line.number, line.act.text, "no hand has begun"),)
         after = After(hand, self._table.session, events, refusal, self._resumed, self._words)
         seen = [(check.line, held(check, after)) for check in line.checks]
         return tuple([self._failure(at, each.expected, each.seen) for at, each in seen if each.expected != each.seen])
+
+    def _to_come(self) -> Hand | None:
+        """Before the first hand, that hand as it would begin."""
+        setup = next_setup(self._table.session)
+        return start(setup) if isinstance(setup, Setup) else None
 
     def _act(self, act: Phrase) -> _Done:
         """Do one act: what refused it, what followed from it, and what was wrong about it besides."""
@@ -190,7 +200,7 @@ class _Play:
         if act.form == GARBLE or (self._shoe is not None and act.form.startswith(ON_THE_LINE)):
             return self._by_line(act)
         inputs = given(act, self._file.devices)
-        if self._table.hand is None and not isinstance(inputs[0], NextHand):
+        if self._table.hand is None and not isinstance(inputs[0], (NextHand, SessionInput)):
             inputs = (NextHand(), *inputs)
         events: list[TableEvent] = []
         for each in inputs:

@@ -109,7 +109,18 @@ def test_a_mistake_is_told_with_its_line(body: str, what: str) -> None:
         ("1=100", "1=100 1=5", 4, "seat 1 stands twice"),
         ("1=100", "1=ten", 4, "'1=ten' is no seat: expected a number and its chips, such as 3=100, 3=unknown or 3"),
         ("button: 1", "button: 1\ndevices: eyes", 6, "devices are reads, counts, none, not 'eyes'"),
-        ("button: 1", "button: 1\nblinds owed: 3=2", 6, "blinds owed are not dealt by this version"),
+        (
+            "button: 1",
+            "button: 1\nkeys: chop",
+            6,
+            "'chop' is no key of a house: expected a name and its value, such as blinds.chop=on",
+        ),
+        (
+            "button: 1",
+            "button: 1\nblinds owed: 3=2",
+            6,
+            "'3=2': expected a seat of the table and small, big, both, such as 4=both",
+        ),
     ],
 )
 def test_a_mistake_in_a_header_is_told_with_its_line(old: str, new: str, line: int, what: str) -> None:
@@ -179,6 +190,8 @@ def example(form: str, data: st.DataObject) -> tuple[str, list[int], list[str]]:
         "NAME": "side 2",
         "WORD": "board",
         "CODE": "47x",
+        "LEVEL": "100/200/25",
+        "DRAWN": "1 Ah, 2 Kd 3c",
     }.items():
         text = re.sub(rf"\b{place}\b", word, text)
     text = re.sub(r"\b(?:CARDS|CARD)\b", some_cards, text)

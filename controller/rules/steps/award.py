@@ -54,7 +54,7 @@ class Award(Step):
             pot = self._raked(draft, index, pot)
             ties = self._tie_cards(hand, pot) if len(pot.seats) > 1 else None
             settled = award.settle(pot, self.split, strengths, house.odd, house.odd.unit_of(stakes), tie_cards=ties)
-            draft.add(Awarded(index, settled.portions, settled.awards))
+            draft.add(Awarded(index, settled.portions, settled.awards, settled.carried))
 
     def _pot(self, hand: Hand, index: int) -> Pot:
         name, amount, seats = hand.result.pots[index]

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from controller.rules import betting
+from controller.rules.chopping import chop
 from controller.rules.events import Acted, CountAsked, Counted, RoundOpened, StackCounted
 from controller.rules.hand import NOBODY, UNTOLD, Pending
-from controller.rules.inputs import Act, Has, Opens
+from controller.rules.inputs import Act, Chops, Has, Opens
 from controller.rules.openers import BY_UPCARDS, opener, shows_pair
+from controller.rules.owing import STRADDLE, least_raise
 from controller.rules.saying import Refusal, Say, say
 from controller.rules.steps.step import Step
 
 if TYPE_CHECKING:
     from controller.rules.draft import Draft
-    from controller.rules.hand import Hand, Held
+    from controller.rules.hand import Hand, Held, Setup
     from controller.rules.inputs import Input
 
 OpensBy = Literal[
@@ -76,6 +78,9 @@ class Bet(Step):
 
     def _last_blind(self, hand: Hand) -> int:
         setup = hand.setup
+        straddles = [owed.seat for owed in setup.posts if owed.what == STRADDLE]
+        if straddles:  # the straddler has the option, so he is last
+            return straddles[-1]
         return setup.big_blind if setup.big_blind >= 0 else setup.small_blind
 
     def _open(self, draft: Draft, *, after: int, blinds: bool = False) -> bool:
@@ -83,7 +88,8 @@ class Bet(Step):
         setup, bets, stakes = hand.setup, hand.bets, hand.setup.stakes
         limit = stakes.structure == "limit"
         unit = (stakes.big_bet if self.size == "big" else stakes.small_bet) if limit else 0
-        bet = max(stakes.big_blind if setup.big_blind >= 0 else 0, *bets.put) if blinds else 0
+        straddles = [owed.amount for owed in setup.posts if owed.what == STRADDLE] if blinds else []
+        bet = max(stakes.big_blind if setup.big_blind >= 0 else 0, *straddles, *bets.put) if blinds else 0
         standing = betting.Standing(bets.live, bets.all_in, 0, 0, bet, bets.put)
         turn = betting.next_to_act(standing, after)
         if turn == NOBODY:
@@ -101,8 +107,8 @@ class Bet(Step):
                 turn=turn,
                 bet=bet,
                 full=bet if whole else 0,
-                raised=unit if limit else stakes.big_blind if blinds else setup.opening,
-                raises=int(whole),
+                raised=unit if limit else _least_raise(setup, straddles) if blinds else setup.opening,
+                raises=int(whole) + len(straddles),
                 unit=unit,
                 double=stakes.big_bet if doubled else 0,
                 bring_in=bring_in,
@@ -121,6 +127,8 @@ class Bet(Step):
             return self._counted(draft, given)
         if hand.pending:
             return Refusal(say("refused.count_first", seat=hand.seat(hand.pending.counted)))
+        if isinstance(given, Chops):
+            return chop(draft)
         if not isinstance(given, Act):
             return Refusal(say("refused.bet_first", seat=hand.seat(hand.turn)))
         seat = hand.setup.index(given.seat)
@@ -257,13 +265,19 @@ class Bet(Step):
         return say("ahead.bet", street=self.street)
 
 
+def _least_raise(setup: Setup, straddles: list[int]) -> int:
+    big = setup.stakes.big_blind
+    return least_raise(setup.house.straddle, straddles[-1], big) if straddles else big
+
+
 def _blinds_missing(hand: Hand) -> int:
     """What the posted blinds fall short of their face, for the pot-limit figure (TDA 54-B, LA24 187, V17, V18)."""
     stakes, rules = hand.setup.stakes, hand.setup.house.pl
     if stakes.structure != "pot_limit":
         return 0
     face = stakes.small_blind + stakes.big_blind
-    posted = sum(hand.bets.put)
+    blinds = (hand.setup.small_blind, hand.setup.big_blind)
+    posted = sum([min(hand.bets.put[seat], face) for seat in blinds if seat >= 0])
     missing = max(0, face - posted) if rules.short_blind_counts_full else 0
     rounded = stakes.big_blind - stakes.small_blind if rules.small_blind_rounded_up else 0
     return missing + rounded

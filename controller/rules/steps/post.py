@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+from pydantic import Field
+
 from controller.rules.events import Posted
 from controller.rules.inputs import Begin
+from controller.rules.owing import Owed
 from controller.rules.saying import Refusal, Say, say
 from controller.rules.shares import Model
 from controller.rules.steps.step import Step
@@ -17,9 +20,13 @@ if TYPE_CHECKING:
 
 
 class AnteRules(Model):
-    """The house's `ante.*` keys: whether a short big blind pays the blind or the ante first (TDA RP-11)."""
+    """The house's `ante.*` keys: whether a short big blind pays the blind or the ante first (TDA RP-11).
+
+    With so many players or fewer (`reduce_short_handed`; 0: never) one player's ante is a small blind (BARGE).
+    """
 
     short_order: Literal["bb_first", "ante_first"] = "bb_first"
+    reduce_short_handed: int = Field(default=0, ge=0)
 
 
 class BombPotRules(Model):
@@ -54,40 +61,40 @@ class Post(Step):
 
     def passed(self, draft: Draft) -> None:
         """Record what each seat posts, then go on to the deal."""
-        for seat, amount, what in self._owed(draft.hand):
+        for seat, amount, what, live in self._owed(draft.hand):
             behind = draft.hand.bets.behind(seat)
             paid = amount if behind is None else min(amount, behind)
             if paid:
                 per_player = what == "ante"
-                live = what in ("small blind", "big blind", "button blind")
                 draft.add(Posted(seat, paid, what, live, live or per_player, all_in=paid == behind))
         draft.finish()
 
-    def _owed(self, hand: Hand) -> list[tuple[int, int, str]]:
+    def _owed(self, hand: Hand) -> list[Owed]:
         setup, stakes = hand.setup, hand.setup.stakes
         if self.what in ("bomb", "ante_and_button"):
             each = stakes.ante or stakes.big_blind
-            equal = [(seat, each, "ante") for seat in range(len(setup.seats))]
-            return equal if self.what == "bomb" else [*equal, (setup.big_blind, stakes.big_blind, "button blind")]
-        antes: list[tuple[int, int, str]] = []
+            equal = [Owed(seat, each, "ante", live=False) for seat in range(len(setup.seats))]
+            blind = Owed(setup.big_blind, stakes.big_blind, "button blind", live=True)
+            return equal if self.what == "bomb" else [*equal, blind]
+        antes: list[Owed] = []
         if stakes.ante and stakes.ante_format == "per_player":
-            antes = [(seat, stakes.ante, "ante") for seat in range(len(setup.seats))]
+            antes = [Owed(seat, stakes.ante, "ante", live=False) for seat in range(len(setup.seats))]
         elif stakes.ante and stakes.ante_format == "big_blind" and setup.big_blind >= 0:
-            antes = [(setup.big_blind, stakes.ante, "big blind ante")]
+            antes = [Owed(setup.big_blind, stakes.ante, "big blind ante", live=False)]
         elif stakes.ante and stakes.ante_format == "button" and setup.button in setup.seats:
-            antes = [(len(setup.seats) - 1, stakes.ante, "button ante")]
+            antes = [Owed(len(setup.seats) - 1, stakes.ante, "button ante", live=False)]
         if self.what != "blinds":
             return antes
         blinds = []
         if setup.small_blind >= 0 and stakes.small_blind:
-            blinds.append((setup.small_blind, stakes.small_blind, "small blind"))
+            blinds.append(Owed(setup.small_blind, stakes.small_blind, "small blind", live=True))
         if setup.big_blind >= 0 and stakes.big_blind:
-            blinds.append((setup.big_blind, stakes.big_blind, "big blind"))
+            blinds.append(Owed(setup.big_blind, stakes.big_blind, "big blind", live=True))
         blinds_first = stakes.ante_format != "per_player" and setup.house.ante.short_order == "bb_first"
-        return blinds + antes if blinds_first else antes + blinds
+        return [*(blinds + antes if blinds_first else antes + blinds), *setup.posts]
 
     def now(self, hand: Hand) -> Say:
         """POST THE BLINDS, with who and how much."""
         owed = self._owed(hand)
-        words = ", ".join(f"{amount} from seat {hand.seat(seat)}" for seat, amount, _ in owed)
+        words = ", ".join(f"{each.amount} from seat {hand.seat(each.seat)}" for each in owed)
         return say(f"now.post_{self.what}", owed=words)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from controller.rules.apply import apply, start
 from controller.rules.cards import UNREAD, name
 from controller.rules.events import HandStarted
-from controller.table.records import Again, Rewound, SessionSaved
+from controller.table.records import Again, Rewound, SessionChanged, SessionSaved
 from controller.table.telling import Felt, seen
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def _standing(entries: Sequence[Entry]) -> list[Event]:
                     stood[at:] = [(entry.seq, [])]
                 case Again(of=of):
                     stood.append((of, []))
-                case SessionSaved():
+                case SessionSaved() | SessionChanged():
                     pass
                 case _:
                     stood[-1][1].append(event)

@@ -1,0 +1,142 @@
+"""Straddles, bomb pots, levels, breaks, time, the next game: what is set for the whole table between hands.
+
+Sources: `rules.md` §3.6 T2 (TDA 23), §3.3 (dealer's choice), LA24 11, 27, 161.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from pydantic import ValidationError
+
+from controller.rules import owing, plaque
+from controller.rules.rake import time_charges
+from controller.rules.saying import Refusal, Say, say
+from controller.rules.stakes import Stakes
+
+if TYPE_CHECKING:
+    from controller.rules.session import Session
+    from controller.rules.session_inputs import ClockTells, LevelUp, Plays, Straddles, TakesBreak
+
+Change = tuple["Session", Say] | Refusal
+MINUTE: Final = 60
+
+
+def straddles(session: Session, given: Straddles, *, running: bool) -> Change:
+    """The next hand is straddled, or, said again, is not."""
+    if running:
+        return Refusal(say("refused.between_hands"))
+    kept = tuple([one for one in session.straddles if one.seat != given.seat])
+    if len(kept) < len(session.straddles) and given.amount is None:
+        return replace(session, straddles=kept), say("journal.straddle_off", seat=given.seat)
+    judged = owing.straddle(session, given)
+    if isinstance(judged, Refusal):
+        return judged
+    said = say("journal.straddle", seat=given.seat, amount=judged.amount)
+    return replace(session, straddles=(*kept, judged)), said
+
+
+def bombs(session: Session) -> Change:
+    """The next hand is a bomb pot, or, said again, is not (LA24 27)."""
+    bomb = session.plan.bomb
+    if bomb is None:
+        return Refusal(say("refused.no_bomb_pot"))
+    on = not session.bombs
+    said = say("journal.bomb_pot", game=bomb.game.title, ante=bomb.ante) if on else say("journal.bomb_pot_off")
+    return replace(session, bombs=on), said
+
+
+def level_up(session: Session, given: LevelUp) -> Change:
+    """Other stakes from the next hand on (TDA 23)."""
+    if given.big:
+        stakes = _with_blinds(session.stakes, given)
+        if stakes is None:
+            return Refusal(say("refused.level", small=given.small, big=given.big))
+        return replace(session, stakes=stakes, began=0), say("journal.level", stakes=stakes.text())
+    following = _next_level(session, session.began)
+    return following or Refusal(say("refused.last_level"))
+
+
+def _with_blinds(now: Stakes, given: LevelUp) -> Stakes | None:
+    """The stakes with other blinds and ante; a limit's bets go with the big blind. None where they cannot be."""
+    sizes = {"small_bet": given.big, "big_bet": 2 * given.big} if now.structure == "limit" else {}
+    blinds = {"small_blind": given.small, "big_blind": given.big, "ante": given.ante}
+    try:
+        return Stakes.model_validate(now.model_dump() | sizes | blinds)
+    except ValidationError:
+        return None
+
+
+def _next_level(session: Session, at: int) -> tuple[Session, Say] | None:
+    """The plan's next level, or its break, beginning at a moment of the clock; None after the last."""
+    levels = session.plan.levels
+    if session.level + 1 >= len(levels):
+        return None
+    level = levels[session.level + 1]
+    moved = replace(session, level=session.level + 1, began=at, on_break=level.is_break)
+    if level.stakes is None:
+        return moved, say("journal.break")
+    return replace(moved, stakes=level.stakes), say("journal.level", stakes=level.stakes.text())
+
+
+def clock_tells(session: Session, given: ClockTells) -> Change | None:
+    """The clock begins to run with the first telling; when a level's minutes are over, the next one begins."""
+    if not session.plan.levels:
+        return None
+    if not session.began:
+        return replace(session, began=given.at), say("journal.clock_runs")
+    if given.at < due(session):
+        return None
+    return _next_level(session, due(session))
+
+
+def due(session: Session) -> int:
+    """When the level or break that runs is over, in seconds since 1970; 0 while no clock decides it."""
+    levels = session.plan.levels
+    minutes = levels[session.level].minutes if session.level < len(levels) else 0
+    ends = session.level + 1 < len(levels) and minutes
+    return session.began + MINUTE * minutes if ends and session.began else 0
+
+
+def takes_break(session: Session, given: TakesBreak) -> Change:
+    """Nobody is dealt to until the break is over; a planned break that is over leads to the next level."""
+    if given.on == session.on_break:
+        return Refusal(say("refused.break_already" if given.on else "refused.no_break"))
+    levels = session.plan.levels
+    if not given.on and levels and levels[session.level].is_break:
+        following = _next_level(session, session.began)
+        if following is not None:
+            return following
+    said = say("journal.break") if given.on else say("journal.break_over")
+    return replace(session, on_break=given.on), said
+
+
+def takes_time(session: Session, *, running: bool) -> Change:
+    """Every player pays for his time, out of the stack in front of him."""
+    if running:
+        return Refusal(say("refused.between_hands"))
+    here = {seat.number: seat.stack for seat in session.seats if not seat.out}
+    charges = time_charges(session.house.rake, here)
+    if not charges:
+        return Refusal(say("refused.no_time"))
+    seats = tuple(
+        [
+            seat if seat.stack is None else replace(seat, stack=seat.stack - charges.get(seat.number, 0))
+            for seat in session.seats
+        ]
+    )
+    return replace(session, seats=seats), say("journal.time", amount=sum(charges.values()), n=len(charges))
+
+
+def plays(session: Session, given: Plays) -> Change:
+    """The player with the plaque picks the next game, at the beginning of his turn."""
+    if not session.plan.games or session.plan.picks != "dealer":
+        return Refusal(say("refused.no_choice"))
+    if not plaque.picks(session):
+        return Refusal(say("refused.picked_already", game=session.game.title, n=session.hands))
+    if session.plan.choice(given.game) is None:
+        known = ", ".join(choice.game.id for choice in session.plan.games)
+        return Refusal(say("refused.no_such_game", game=given.game, games=known))
+    changed = plaque.put_up(session, given.game)
+    return changed, say("journal.picks", seat=session.plaque, game=changed.game.title)

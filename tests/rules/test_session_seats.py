@@ -1,0 +1,315 @@
+"""Who sits down, sits out, owes, posts, buys the button, leaves, moves, rebuys: judged between hands."""
+
+# ruff: noqa: N802 - a test of a vector is named after it
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from controller.rules.apply import start
+from controller.rules.between import Changed, judge
+from controller.rules.hand import Hand, Setup
+from controller.rules.house import House
+from controller.rules.plan import Plan
+from controller.rules.saying import Refusal
+from controller.rules.seating import is_between
+from controller.rules.session import Session, after, next_setup, open_session
+from controller.rules.session_inputs import (
+    BuysButton,
+    Leaves,
+    Moves,
+    Rebuys,
+    Returns,
+    SessionInput,
+    SitsDown,
+    SitsOut,
+    Straddles,
+)
+from controller.rules.stakes import parse
+from tests.dealing import STANDARD, games, house
+
+CASH = Plan(seats=9)
+TOURNAMENT = Plan(seats=9, format="tournament")
+MOVING = house(button={"rule": "moving"})
+
+
+def table(*numbers: int, button: int, plan: Plan = CASH, house_rules: House = STANDARD) -> Session:
+    """A table at 1/2 where everybody has 100 chips and one hand has been played."""
+    stacks = dict.fromkeys(numbers, 100)
+    opened = open_session(games()["holdem"], STANDARD, parse("no_limit 1/2"), stacks, button, "reads", plan)
+    return replace(opened, number=2, house=house_rules)
+
+
+def given(session: Session, *inputs: SessionInput, running: bool = False) -> Session:
+    """The table after taps that must be taken."""
+    for each in inputs:
+        changed = judge(session, each, running=running)
+        assert isinstance(changed, Changed), changed
+        session = changed.session
+    return session
+
+
+def refused(session: Session, tap: SessionInput, *, running: bool = False) -> str:
+    found = judge(session, tap, running=running)
+    assert isinstance(found, Refusal), found
+    return found.why.key
+
+
+def setup(session: Session) -> Setup:
+    found = next_setup(session)
+    assert isinstance(found, Setup), found
+    return found
+
+
+def played(session: Session, hands: int = 1) -> Session:
+    """The table after hands in which nobody won or lost anything."""
+    for _ in range(hands):
+        hand: Hand = start(setup(session))
+        session = after(session, hand._replace(result=hand.result._replace(ended="ended")))
+    return session
+
+
+def blinds(session: Session) -> tuple[int, int, int]:
+    return session.button, session.small_blind, session.big_blind
+
+
+def posts(session: Session) -> list[tuple[int, int, str, bool]]:
+    """What is posted beside the blinds, by seat number."""
+    hand = setup(session)
+    return [(hand.seats[owed.seat], owed.amount, owed.what, owed.live) for owed in hand.posts]
+
+
+@pytest.mark.parametrize(
+    ("first", "seat", "last", "lies"),
+    [(1, 2, 3, True), (1, 1, 3, False), (1, 3, 3, False), (8, 9, 2, True), (8, 1, 2, True), (8, 5, 2, False)],
+)
+def test_who_lies_between_whom(first: int, seat: int, last: int, *, lies: bool) -> None:
+    assert is_between(first, seat, last) is lies
+
+
+# Missed blinds (LA24 156, RR11 §4; bug_cases B13, B15).
+
+
+def test_B13_who_paid_the_big_blind_and_missed_the_small_one_owes_that_alone() -> None:
+    # 3 is the big blind, goes, and the small blind comes to it: it owes 1, dead.
+    away = given(played(table(1, 2, 3, 4, 5, button=1)), SitsOut(3))  # button 2, blinds 3 4
+    assert blinds(away) == (2, 3, 4)
+    away = played(away)
+    back = given(played(away), Returns(3, "posts"))  # button 4, blinds 5 1
+    assert posts(back) == [(3, 1, "dead small blind", False)]
+
+
+def test_B13_the_small_blind_is_missed_by_a_big_blind_who_goes() -> None:
+    session = given(table(1, 2, 3, 4, 5, button=1), SitsOut(3), running=True)  # 3 has the big blind in this hand
+    session = played(session)
+    assert session.small_blind == 3
+    assert setup(session).small_blind == -1, "the small blind is dead"
+    seat = session.seat(3)
+    assert seat is not None
+    assert (seat.owes_small, seat.owes_big) == (True, False)
+
+
+def test_B15_the_big_blind_moves_every_hand_while_a_seat_is_away() -> None:
+    session = given(played(table(1, 2, 3, button=2)), SitsOut(3))
+    bigs = []
+    for _ in range(4):
+        bigs.append(session.big_blind)
+        session = played(session)
+    assert all(one != other for one, other in pairwise(bigs))
+
+
+def test_who_goes_as_the_next_big_blind_owes_it_and_the_next_seat_has_it() -> None:
+    session = given(table(1, 2, 3, 4, button=4), SitsOut(2))
+    assert blinds(session) == (4, 1, 3)
+    seat = session.seat(2)
+    assert seat is not None
+    assert seat.owes_big
+
+
+def test_who_missed_both_posts_the_big_blind_live_and_the_small_one_dead() -> None:
+    session = given(table(1, 2, 3, 4, 5, button=5), SitsOut(4))  # blinds 1 2
+    session = played(session, 4)  # blinds 2 3, then 3 5, then 5 1, then 1 2
+    assert blinds(session) == (5, 1, 2)
+    back = given(session, Returns(4, "posts"))
+    assert posts(back) == [(4, 1, "dead small blind", False), (4, 2, "big blind", True)]
+    assert posts(played(back)) == [], "posted once"
+
+
+def test_who_waits_comes_in_as_the_big_blind_and_owes_nothing_more() -> None:
+    session = given(table(1, 2, 3, 4, 5, button=5), SitsOut(4))
+    session = given(played(session, 3), Returns(4, "waits"))  # blinds 5 1, then 1 2, then 2 3
+    for _ in range(3):
+        assert 4 not in setup(session).seats
+        session = played(session)
+    assert session.big_blind == 4
+    assert 4 in setup(session).seats
+    assert posts(session) == []
+    seat = played(session).seat(4)
+    assert seat is not None
+    assert not seat.owes
+    assert not seat.waits
+
+
+def test_a_seat_that_missed_nothing_just_comes_back() -> None:
+    away = given(table(1, 2, 3, 4, 5, button=5), SitsOut(5))
+    assert 5 not in setup(away).seats
+    assert 5 in setup(given(away, Returns(5))).seats
+    assert refused(away, SitsOut(5)) == "refused.out_already"
+    assert refused(given(away, Returns(5)), Returns(5)) == "refused.in_already"
+
+
+def test_at_a_tournament_who_is_away_is_dealt_in_and_posts() -> None:
+    session = given(table(1, 2, 3, button=1, plan=TOURNAMENT), SitsOut(2), SitsOut(3))
+    assert setup(session).seats == (2, 3, 1)
+    assert setup(session).small_blind == 0
+    assert posts(played(session)) == []
+
+
+# New players (LA24 154, TDA 8, 10-A).
+
+
+def test_a_new_player_waits_for_the_big_blind_or_posts_it() -> None:
+    session = given(table(1, 2, 3, 5, button=5), SitsDown(4, 50))  # blinds 1 2
+    assert setup(session).seats == (1, 2, 3, 5)
+    assert refused(session, Returns(4)) == "refused.owes"
+    assert posts(given(session, Returns(4, "posts"))) == [(4, 2, "big blind", True)]
+    assert refused(session, SitsDown(4, 50)) == "refused.seat_taken"
+    assert refused(session, SitsDown(10, 50)) == "refused.seat_number"
+    assert refused(session, SitsDown(6, 0)) == "refused.no_chips"
+
+
+def test_before_the_first_hand_whoever_comes_is_in_and_the_blinds_follow() -> None:
+    session = replace(table(1, 3, 5, button=5), number=1)
+    session = given(session, SitsDown(2, None))
+    assert blinds(session) == (5, 1, 2)
+    assert setup(session).seats == (1, 2, 3, 5)
+    assert blinds(given(session, Leaves(1))) == (5, 2, 3)
+
+
+def test_at_a_tournament_a_new_player_is_in_but_for_the_small_blind_s_side() -> None:
+    # TDA 10-A: not dealt in between the small blind and the button.
+    session = table(1, 3, 5, 7, button=1, plan=TOURNAMENT)  # blinds 3 5
+    assert 8 in setup(given(session, SitsDown(8, 100))).seats
+    assert 4 not in setup(given(session, SitsDown(4, 100))).seats
+
+
+def test_a_balanced_player_takes_the_worst_open_seat_and_never_the_small_blind_s() -> None:
+    # Button 1, blinds 3 5. Seats 2 and 4 lie between button and big blind, so seat 6, the next big blind, is worst.
+    session = table(1, 3, 5, 7, button=1, plan=TOURNAMENT)
+    assert refused(session, SitsDown(2, 100, balance=True)) == "refused.worst_seat"
+    assert given(session, SitsDown(0, 100, balance=True)).seat(6) is not None
+    full = table(*range(1, 10), button=1, plan=TOURNAMENT)
+    assert refused(full, SitsDown(0, 100, balance=True)) == "refused.table_full"
+
+
+def test_to_balance_tables_the_next_big_blind_goes() -> None:
+    session = table(1, 3, 5, 7, button=1, plan=TOURNAMENT)
+    assert refused(session, Leaves(7, balance=True)) == "refused.not_next_big_blind"
+    gone = given(session, Leaves(5, balance=True))
+    assert blinds(gone) == (1, 3, 7)
+
+
+def test_the_button_is_bought_by_posting_both_where_the_small_blind_is_dead() -> None:
+    # Button 1, small blind 3 gone, big blind 5; seat 2 owes and buys: the next button is its own.
+    session = table(1, 3, 5, 7, button=1)
+    assert refused(given(session, SitsDown(2, 100)), BuysButton(2)) == "refused.no_button_to_buy"
+    session = given(session, Leaves(3), SitsDown(2, 100), BuysButton(2))
+    assert setup(session).small_blind == -1
+    assert posts(session) == [(2, 1, "dead small blind", False), (2, 2, "big blind", True)]
+    assert blinds(played(session)) == (2, 5, 7)
+    assert refused(session, BuysButton(2), running=True) == "refused.between_hands"
+
+
+# Leaving, moving, chips.
+
+
+def test_who_leaves_in_a_hand_is_gone_after_it() -> None:
+    session = given(table(1, 2, 3, button=3), Leaves(2), running=True)
+    assert session.seat(2) is not None
+    assert played(session).seat(2) is None
+
+
+def test_who_moves_away_from_the_big_blind_owes_it() -> None:
+    # Blinds 1 2; the next big blind is 3. From 3 to 9 the big blind would be put off; from 3 to 3's left it is not.
+    session = table(1, 2, 3, 4, button=4)
+    moved = given(session, Moves(3, 9))
+    assert moved.seat(3) is None
+    seat = moved.seat(9)
+    assert seat is not None
+    assert not seat.owes, "the big blind comes to seat 9 no sooner than it would have come to seat 3"
+    back = given(session, Moves(4, 3 + 2))
+    assert back.seat(5) is not None
+    early = given(table(1, 2, 8, 9, button=9), Moves(9, 4)).seat(4)
+    assert early is not None
+    assert early.owes_big
+    assert early.waits
+    later = given(session, Moves(3, 9), running=True)
+    assert later.seat(3) is not None
+    assert played(later).seat(9) is not None
+
+
+def test_a_rebuy_plays_from_the_next_hand_on() -> None:
+    session = table(1, 2, 3, button=3)
+    assert setup(given(session, Rebuys(1, 50))).start[0] == 150
+    running = given(session, Rebuys(1, 50), running=True)
+    assert setup(running).start[0] == 100, "chips behind do not play in the running hand"
+    assert setup(played(running)).start[setup(played(running)).seats.index(1)] == 150
+    assert refused(session, Rebuys(1, 0)) == "refused.chips_amount"
+    assert refused(session, Rebuys(4, 5)) == "refused.open_seat"
+
+
+# The button (TDA 32, 34-B; RR11 §4).
+
+
+def test_D01_the_dead_button() -> None:
+    session = table(1, 2, 3, 4, 5, button=1)
+    assert blinds(session) == (1, 2, 3)
+    session = played(given(session, Leaves(3), running=True))
+    assert blinds(session) == (2, 3, 4)
+    assert setup(session).small_blind == -1, "seat 3 is empty"
+
+
+def test_the_moving_button_and_its_two_big_blinds() -> None:
+    # The same table: the button moves to 2, the small blind would be 4, which has paid no big blind: 4 and 5 both do.
+    session = table(1, 2, 3, 4, 5, button=1, house_rules=MOVING)
+    session = played(given(session, Leaves(3), running=True))
+    assert blinds(session) == (2, 4, 5)
+    assert setup(session).small_blind == -1
+    assert posts(session) == [(4, 2, "big blind", True)]
+    session = played(session)
+    assert blinds(session) == (4, 5, 1)
+    assert posts(session) == []
+
+
+def test_the_moving_button_goes_round_like_the_dead_one_while_nobody_goes() -> None:
+    session = table(1, 2, 3, 4, button=4, house_rules=MOVING)
+    for button in (4, 1, 2, 3, 4):
+        assert blinds(session) == (button, button % 4 + 1, (button + 1) % 4 + 1)
+        session = played(session)
+
+
+def test_B03_heads_up_nobody_has_the_big_blind_twice() -> None:
+    session = played(given(table(1, 2, 3, button=1), Leaves(1), running=True))  # 2 small, 3 big: then 2 big, 3 button
+    assert blinds(session) == (3, 3, 2)
+    third = given(session, SitsDown(1, 100))
+    assert blinds(played(third)) == (2, 2, 3), "who has come waits while the blinds are between"
+    assert blinds(played(third, 2)) == (2, 3, 1)
+
+
+def test_a_third_player_comes_in_as_the_big_blind() -> None:
+    # Heads-up 2 big blind, 5 button. A player at 4 gets the big blind next, the button stays where it is.
+    session = table(2, 5, button=5)
+    assert blinds(session) == (5, 5, 2)
+    session = played(given(session, SitsDown(4, 100)))
+    assert blinds(session) == (5, 2, 4)
+    assert setup(session).seats == (2, 4, 5)
+
+
+def test_a_seat_that_goes_takes_its_straddle_along() -> None:
+    session = given(table(1, 2, 3, 4, button=4), Straddles(3))
+    assert posts(session) == [(3, 4, "straddle", True)]
+    assert posts(given(session, SitsOut(3))) == []
+    assert posts(given(session, Straddles(3))) == [], "said again, it does not"
