@@ -22,11 +22,10 @@ ENTERED: Final = ("amount", "seat", "count")
 
 
 class Choice(NamedTuple):
-    """One of the big choices: a word of PROBLEM, a ruling, the void. `text` is said where no sentence is known."""
+    """One of the big choices: a word of PROBLEM, a ruling with its source, the void."""
 
     id: str
-    head: Say | None
-    text: str = ""
+    head: Say
     source: str = ""
 
 
@@ -135,7 +134,7 @@ class Asking:
         if view.stopped and self.sure:
             return (Choice("void", say("bar.void_sure")),)
         if view.stopped:
-            rulings = tuple(Choice(offer.id, None, offer.title, offer.rule) for offer in view.offers)
+            rulings = tuple(Choice(offer.id, offer.title, offer.rule) for offer in view.offers)
             return (*rulings, Choice("sure", say("bar.void")))
         if self.mode == "problem":
             return tuple(Choice(word, say(f"problem.{word}")) for word in happened(view))

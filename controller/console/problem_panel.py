@@ -42,7 +42,7 @@ class ProblemPanel(Piece):
             if choice is None:
                 key.show_key("", live=False)
                 continue
-            head = self._words.text(choice.head) if choice.head is not None else choice.text
+            head = self._words.text(choice.head)
             look = "alarm_text" if choice.id in ("void", "sure") else "plain"
             key.show_key(head, choice.source, look=look)
         for at, key in enumerate(self.choices):

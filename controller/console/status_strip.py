@@ -55,7 +55,7 @@ class StatusStrip(Panel):
         said = [self._table]
         if view is not None:
             hand = self.text(say("screen.hand", n=view.number)) if view.number else ""
-            said += [hand, view.game, view.stakes.replace("_", " "), view.house]
+            said += [hand, self.text(view.game), self.words.spelled("stakes", view.stakes), self.text(view.house)]
         self._parts = [part for part in said if part]
         self.speak(", ".join(self._parts))
         links = view.links if view is not None else ()

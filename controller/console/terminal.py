@@ -234,8 +234,12 @@ class Terminal:
         if drawn == view:
             return
         if drawn is None or drawn.number != view.number or (drawn.ended and not view.ended):
-            stakes = view.stakes.replace("_", " ")
-            self._say(f"\n{'═' * WIDTH}\nHAND {view.number} · {view.game}\n  {stakes} · {view.house}")
+            stakes, game, house = (
+                self._words.spelled("stakes", view.stakes),
+                self._text(view.game),
+                self._text(view.house),
+            )
+            self._say(f"\n{'═' * WIDTH}\nHAND {view.number} · {game}\n  {stakes} · {house}")
         self._news(view, drawn)
         if self._dealing and view.due and not view.stopped and drawn is not None and drawn.step == view.step:
             return
@@ -302,7 +306,8 @@ class Terminal:
         if view.no_raise is not None:
             self._say(f"  {self._text(view.no_raise)}")
         for number, offer in enumerate(view.offers, start=1):
-            self._say(wrapped(f"rule {number}  {offer.id}: {offer.title} [{offer.rule}]", "  ", " " * 10))
+            told = f"rule {number}  {offer.id}: {self._text(offer.title)} [{offer.rule}]"
+            self._say(wrapped(told, "  ", " " * 10))
         if typed := keys(view):
             self._say(f"  {typed}")
 

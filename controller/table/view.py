@@ -79,7 +79,7 @@ class OfferView:
     """A ruling that fits: its id, its title, the rule it cites."""
 
     id: str
-    title: str
+    title: Say
     rule: str
 
 
@@ -92,8 +92,8 @@ class TableView:
     `uncounted` is the seat whose all-in is counted before it may call or raise, 0 when there is none.
     """
 
-    game: str
-    house: str
+    game: Say
+    house: Say
     stakes: str
     number: int
     step: str
@@ -153,8 +153,8 @@ def view(table: Table, outcome: Outcome | None = None) -> TableView:
     back = undone(undoes, hand) if undoes else None
     events = outcome.events if outcome else ()
     return TableView(
-        game=setup.game.title,
-        house=setup.house.title,
+        game=say(f"game.{setup.game.id}", text=setup.game.title),
+        house=say(f"house.{setup.house.id}", text=setup.house.title),
         stakes=setup.stakes.text(),
         number=setup.number,
         step=hand.step.do if hand.step else "",
@@ -184,7 +184,12 @@ def view(table: Table, outcome: Outcome | None = None) -> TableView:
         loose=len(cards.where[LOOSE]),
         aside=_open(hand, ASIDE),
         stopped=hand.incident.kind if hand.incident else "",
-        offers=tuple([OfferView(ruling.id, ruling.title, ruling.rule) for ruling in offers(hand)]),
+        offers=tuple(
+            [
+                OfferView(ruling.id, say(f"ruling.{ruling.id}", text=ruling.title), ruling.rule)
+                for ruling in offers(hand)
+            ]
+        ),
         ended=hand.result.ended or "",
         undoes=type(undoes.given).__name__ if undoes else "",
         refusal=refusal,
@@ -251,8 +256,8 @@ def _nobody_may_win(hand: Hand) -> bool:
 def _between(session: Session, refusal: Say | None, links: Links) -> TableView:
     """The table before its first hand."""
     return TableView(
-        game=session.game.title,
-        house=session.house.title,
+        game=say(f"game.{session.game.id}", text=session.game.title),
+        house=say(f"house.{session.house.id}", text=session.house.title),
         stakes=session.stakes.text(),
         number=session.number,
         step="",

@@ -16,8 +16,8 @@ GROUPED_FROM = 10_000
 """Four digits are read at a glance without a space (the console writes `POT 6300`)."""
 
 
-OF_RULING = "ruling."
-"""How the keys of rulings' own sentences begin."""
+BROUGHT = ("game.", "house.", "ruling.")
+"""How the keys of messages begin that bring their own English words, for a catalogue to say in another language."""
 
 
 class SentenceError(ValueError):
@@ -79,6 +79,10 @@ class Words:
         known = self._sentences.get(f"{kind}.{name}")
         return "".join(piece.words for piece in known) if known else otherwise
 
+    def spelled(self, kind: str, words: str) -> str:
+        """Each word of `words` as the catalogue has it under its kind (`stakes.no_limit`), else as it is."""
+        return " ".join([self.named(kind, word, word.replace("_", " ")) for word in words.split()])
+
     def slots(self, key: str) -> frozenset[str]:
         """The slots of the sentence under a key. Raises `SilentError` when there is none."""
         return frozenset(piece.slot for piece in self._sentence(key) if piece.slot)
@@ -86,10 +90,10 @@ class Words:
     def text(self, say: Say) -> str:
         """Say a message. Raises `SilentError` for a key without a sentence or a slot without a value.
 
-        The sentence of a ruling stands in the ruling's own file, and comes with the message.
+        The words of a game, a house and a ruling stand in files of their own, and come with the message.
         """
         values = dict(say.slots)
-        if say.key.startswith(OF_RULING) and say.key not in self:
+        if say.key.startswith(BROUGHT) and say.key not in self:
             return str(values["text"])
         said = []
         for piece in self._sentence(say.key):

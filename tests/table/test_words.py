@@ -250,3 +250,27 @@ def test_a_rank_without_its_word_says_which() -> None:
 def test_a_sentence_that_cannot_be_said_is_refused(sentence: str) -> None:
     with pytest.raises(SentenceError):
         Words("en", {"now.act": sentence})
+
+
+def test_a_ruling_speaks_english_by_itself_and_another_language_by_its_id() -> None:
+    message = Say("ruling.mucked/dead.say1", (("text", "The hand is dead."),))
+    assert english().text(message) == "The hand is dead."
+    assert Words("xx", {"ruling.mucked/dead.say1": "Main morte."}).text(message) == "Main morte."
+
+
+def test_a_ruling_that_speaks_is_bound_with_its_key() -> None:
+    told = [name for name, ruling in definitions().rulings.items() if ruling.sentences]
+    assert told
+    assert all(
+        len(set(definitions().rulings[name].sentences)) == len(definitions().rulings[name].sentences) for name in told
+    )
+
+
+def test_numbers_are_words_where_the_catalogue_has_them() -> None:
+    words = Words("xx", {"now": "{n:word}", "number.2": "deux"})
+    assert [words.text(say("now", n=n)) for n in (2, 3)] == ["deux", "3"]
+
+
+def test_stakes_are_spelled_word_by_word() -> None:
+    assert english().spelled("stakes", "no_limit 1/2 unit 1") == "no limit 1/2 unit 1"
+    assert Words("xx", {"stakes.no_limit": "sans limite"}).spelled("stakes", "no_limit 1/2") == "sans limite 1/2"

@@ -1,0 +1,96 @@
+"""Every language says all that English says, with the same slots, and names every game, house and ruling."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+from controller.table.definitions import load
+from controller.table.words import Words
+
+OTHERS = [locale for locale in load().words if locale != "en"]
+VARIANTS = ("short", "detail")
+OWN = re.compile(r"(number|stakes)\.\w+|locale\.direction")
+LETTER = re.compile(r"[^\W\d_]")
+BORROWED = 0.08
+"""So much of a language may read like English: FLOP, tags of sources, single letters."""
+
+
+def words(locale: str) -> Words:
+    return load_all()[locale]
+
+
+@cache
+def load_all() -> dict[str, Words]:
+    return dict(load().words)
+
+
+@cache
+def brought() -> frozenset[str]:
+    """The keys of what English says in the files of games, houses and rulings themselves."""
+    known = load()
+    keys = {f"game.{name}" for name in known.games} | {f"house.{name}" for name in known.houses}
+    for name, ruling in known.rulings.items():
+        keys |= {f"ruling.{name}", *(f"ruling.{name}.say{at + 1}" for at in range(len(ruling.sentences)))}
+    return frozenset(keys)
+
+
+def bare(key: str) -> str:
+    family, _, rest = key.partition(".")
+    return rest if family in VARIANTS else key
+
+
+def spoken(key: str, language: Words) -> str:
+    return "".join(piece.words for piece in language._sentences[key])
+
+
+@pytest.mark.parametrize("locale", OTHERS)
+def test_it_says_all_that_english_says(locale: str) -> None:
+    assert sorted((set(words("en").keys) | brought()) - set(words(locale).keys)) == []
+
+
+@pytest.mark.parametrize("locale", OTHERS)
+def test_it_says_nothing_else(locale: str) -> None:
+    known = set(words("en").keys) | brought()
+    assert [key for key in words(locale).keys if bare(key) not in known and not OWN.fullmatch(key)] == []
+
+
+@pytest.mark.parametrize("locale", OTHERS)
+def test_it_asks_for_no_slot_that_english_does_not_ask_for(locale: str) -> None:
+    english = words("en")
+    wrong = []
+    for key in words(locale).keys:
+        of_english = [said for said in (key, bare(key), *(f"{v}.{bare(key)}" for v in VARIANTS)) if said in english]
+        allowed = frozenset[str]().union(*(english.slots(said) for said in of_english))
+        wrong += [key] if words(locale).slots(key) - allowed else []
+    assert wrong == []
+
+
+@pytest.mark.parametrize("locale", OTHERS)
+def test_it_loses_no_figure_seat_or_card(locale: str) -> None:
+    """A slot that English says must be said, else the dealer is not told which seat, how much, which card."""
+    english = words("en")
+    lost = {key: english.slots(key) - words(locale).slots(key) for key in english.keys if key in words(locale)}
+    assert {key: slots for key, slots in lost.items() if slots} == {}
+
+
+@pytest.mark.parametrize("locale", OTHERS)
+def test_it_is_translated(locale: str) -> None:
+    english = words("en")
+    same = [
+        key
+        for key in english.keys
+        if key in words(locale)
+        and LETTER.search(spoken(key, english))
+        and spoken(key, english) == spoken(key, words(locale))
+    ]
+    assert len(same) < BORROWED * len(list(english.keys)), same
+
+
+@pytest.mark.parametrize("locale", OTHERS)
+def test_a_language_from_right_to_left_is_written_so(locale: str) -> None:
+    letters = "".join(spoken(key, words(locale)) for key in words("en").keys if key in words(locale))
+    right_to_left = sum("\u0590" <= letter <= "\u08ff" for letter in letters)
+    assert words(locale).rtl == (right_to_left > len(letters) // 4)
