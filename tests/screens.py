@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from controller.console.theme import COLOUR_BLIND, DAY, FOUR_COLOURS, NIGHT, Deck, Palette
-from controller.rules.inputs import Act, Begin, Done, Rules, Shows, Tells, Winners
+from controller.rules.inputs import Act, Begin, Done, Rules, RunsIt, Shows, Tells, Winners
+from controller.rules.plan import Bomb, Plan
+from controller.rules.session_inputs import SitsDown, SitsOut, Straddles
 from controller.table.records import LinkChanged, NextHand, Undo
 from controller.table.view import TableView, view
-from tests.dealing import Felt, house
+from tests.dealing import Felt, games, house
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -406,8 +408,57 @@ def raked() -> TableView:
     return felt.view
 
 
+def between_hands() -> TableView:
+    """A cash table between two hands: two seats are away, one straddles, a new one waits, two are open."""
+    plan = Plan(seats=9, bomb=Bomb(game=games()["bomb_pot_holdem"], ante=5))
+    rules = house(rake={"time": 5}, odd={"tie_button_game": "carry_over"})
+    stacks = (400, 400, 400, None, 400, 400)
+    felt = ShownFelt("holdem", "no_limit 1/2", stacks, cards="7c 2d 8c 8d 9c 9d", house=rules, plan=plan)
+    felt.give(SitsOut(4))
+    felt.deal()
+    for seat in (3, 5):
+        felt.acts(seat, "fold")
+    felt.acts(6, "fold")
+    felt.acts(1, "fold")
+    felt.give(Done())
+    felt.give(SitsDown(8, 200))
+    felt.give(SitsOut(5))
+    felt.give(Straddles(6))
+    return felt.view
+
+
+def run_offered() -> TableView:
+    """All in on the flop, and the house runs it up to three times."""
+    rules = house(run_it={"times": "thrice"})
+    cards = "Ah Kh As Kd 2c 7d 8h 3s 2d Qd 2h 4c 4d Kc"
+    felt = ShownFelt("holdem", "no_limit 1/2", (400, 400), cards=cards, house=rules)
+    felt.deal()
+    felt.acts(2, "call")
+    felt.acts(1, "check")
+    felt.acts(1, "all_in")
+    felt.acts(2, "call")
+    return felt.view
+
+
+def run_twice() -> TableView:
+    """The second board of two, its turn on it; the flop counts for both."""
+    run_offered()
+    felt = ShownFelt.latest
+    felt.give(RunsIt(2))
+    for seat in (1, 2):
+        felt.give(Shows(seat))
+    felt.out(6)
+    return felt.view
+
+
 SCREENS: dict[str, Screen] = {
     "pre_hand": Screen(pre_hand),
+    "between_seat": Screen(between_hands, ("seat_4",)),
+    "between_open_seat": Screen(between_hands, ("seat_9",)),
+    "between_chips": Screen(between_hands, ("seat_9", "choice_0", "digit_2", "digit_000")),
+    "between_table": Screen(between_hands, ("folds_to",)),
+    "run_it": Screen(run_offered),
+    "run_twice": Screen(run_twice),
     "dealing_in": Screen(dealing_in),
     "pull_in_bets": Screen(pull_in),
     "flop_bottom": Screen(flop_bottom),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from controller.console import between_hands
 from controller.console.bar import Asked, Label, faces_a_bet
 from controller.console.entry import Entry, Range, pot_size
 from controller.console.primary import to_act
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from controller.table.view import SeatView, TableView
 
-ENTERED: Final = ("amount", "seat", "count")
+ENTERED: Final = ("amount", "seat", "count", "chips")
 """Modes in which an amount is entered."""
 
 
@@ -56,6 +57,7 @@ class Asking:
         self.view: TableView | None = None
         self.mode = "resume" if resumed else "plain"
         self.seat = 0
+        self.word = ""
         self.entry = Entry()
         self.chosen: frozenset[int] = frozenset()
         self.picked: tuple[str, ...] = ()
@@ -108,6 +110,8 @@ class Asking:
         if mode == "count":
             counted = self._seat(int(dict(view.now.slots)["seat"]))
             return Range(counted.bet + 1 if counted else 1, exact=True)
+        if mode == "chips":
+            return Range(self._unit, unit=self._unit, exact=True)
         if mode == "seat":
             return Range(max(1, view.bet), unit=self._unit, exact=True)
         if view.least is None:
@@ -136,6 +140,10 @@ class Asking:
         if view.stopped:
             rulings = tuple(Choice(offer.id, offer.title, offer.rule) for offer in view.offers)
             return (*rulings, Choice("sure", say("bar.void")))
+        if self.mode == "between" and view.ended and view.between is not None:
+            between, seat = view.between, self.seat
+            words = between_hands.of_seat(between, seat) if seat else between_hands.of_table(between)
+            return tuple(Choice(word, between_hands.head(between, word, seat)) for word in words)
         if self.mode == "problem":
             return tuple(Choice(word, say(f"problem.{word}")) for word in happened(view))
         return ()
@@ -177,6 +185,8 @@ class Asking:
         return replace(view, now=now or view.now, alongside=(*notes, *view.alongside))
 
     def _asks(self, view: TableView) -> Say | None:
+        if self.mode in ("between", "chips", "moves"):
+            return self._asks_between(view)
         if self.mode == "problem":
             return say("asks.what_happened")
         if self.mode == "name":
@@ -191,15 +201,36 @@ class Asking:
             return _how_much(view, self.within)
         return None
 
+    def _asks_between(self, view: TableView) -> Say:
+        between, seat = view.between, self.seat
+        if self.mode == "moves":
+            return say("asks.moves", seat=seat)
+        if between is not None and seat in between.open:
+            return say("asks.open_seat", seat=seat)
+        if self.mode == "chips":
+            return say("asks.chips_bought", seat=seat)
+        if between is not None and between.picks and not seat:
+            return say("asks.picks", seat=between.picks)
+        return say("asks.seat_between", seat=seat) if seat else say("asks.table_between")
+
     def _notes(self, view: TableView) -> tuple[Say, ...]:
         held = self.held
         if held is None:
-            return ()
+            return _between(view)
         if to_act(view) != held.seat:
             return (say("asks.held", seat=held.seat, deed=held.deed, turn=to_act(view)),)
         if view.bet == held.bet:
             return (say("asks.bound", seat=held.seat, deed=held.deed),)
         return (say("asks.free", seat=held.seat, deed=held.deed),)
+
+
+def _between(view: TableView) -> tuple[Say, ...]:
+    """What lies over from the last hand, and who picks the next game."""
+    between = view.between
+    if between is None or not view.ended:
+        return ()
+    picks = (say("asks.picks", seat=between.picks),) if between.picks else ()
+    return (*picks, say("asks.carried", amount=between.carried)) if between.carried else picks
 
 
 def _how_much(view: TableView, within: Range) -> Say:

@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 PLACES: Final = ("undo", "fold", "call", "raise", "all_in", "folds_to", "problem", "floor")
 
 
+RUNS_FIRST: Final = 2
+ENTERING: Final = ("amount", "seat", "folds_to", "problem", "cards", "name", "between", "chips", "moves")
+"""Modes in which UNDO takes back what was begun here."""
+
+
 class Label(NamedTuple):
     """What stands on a key: a word, what it is about and what comes of it, whether it counts, its look, its meaning."""
 
@@ -67,10 +72,16 @@ def _phase(view: TableView, asked: Asked) -> dict[str, Label]:
         return {"call": Label(say("bar.shows"), figure, live=whole, look="go", meaning="shows_cards")}
     if asked.mode == "count":
         return {"raise": _ok(view, asked)}
+    if asked.mode == "chips":
+        return {"raise": _ok(view, asked)}
     if view.ended:
-        return _primary(NextHand(view.ask))
+        return _primary(NextHand(view.ask)) | {"folds_to": _TABLE}
     if view.stopped:
         return {}
+    return _in_hand(view, asked) | _runs(view)
+
+
+def _in_hand(view: TableView, asked: Asked) -> dict[str, Label]:
     if view.step == "bet":
         return _betting(view, asked) if view.now.key != "now.who_opens" else {}
     if view.now.key == "now.discard":
@@ -80,6 +91,13 @@ def _phase(view: TableView, asked: Asked) -> dict[str, Label]:
         return _winners(view, asked)
     meant = primary(view)
     return {} if meant is None or isinstance(meant, CardsDue) else _primary(meant, mucks=view.mucks)
+
+
+def _runs(view: TableView) -> dict[str, Label]:
+    """RUN IT 2× and, where the house does, 3×: in RAISE's and ALL IN's place, as nobody can bet any more."""
+    keys = zip(("raise", "all_in"), range(RUNS_FIRST, view.runs + 1), strict=False)
+    found = {place: Label(say("bar.run", times=times), look="info", meaning="run") for place, times in keys}
+    return found | ({"folds_to": Label(say("bar.chop"), look="info", meaning="chop")} if view.chops else {})
 
 
 def _primary(meant: Primary, *, mucks: bool = False) -> dict[str, Label]:
@@ -158,7 +176,7 @@ def _bring_in(view: TableView) -> dict[str, Label]:
 
 def _ok(view: TableView, asked: Asked) -> Label:
     """The key that enters an amount: it shows the figure before it is pressed."""
-    heads = {"count": say("bar.counted"), "seat": say("bar.correct")}
+    heads = {"count": say("bar.counted"), "seat": say("bar.correct"), "chips": say("bar.chips_in")}
     head = heads.get(asked.mode, say("bar.raise_to") if view.bet else say("bar.bet"))
     if asked.entry is None or asked.within is None or asked.entry.empty:
         return Label(head, say("bar.how_much"), live=False, look="info", meaning="size")
@@ -180,7 +198,7 @@ def _beyond(typed: int, within: Range) -> Say:
 def _undo(view: TableView, asked: Asked) -> Label:
     """UNDO says what it takes back; in the middle of an entry it takes back the entry's last tap."""
     entering = asked.entry is not None and not asked.entry.empty
-    if asked.mode in ("amount", "seat", "folds_to", "problem", "cards", "name") or entering or asked.chosen:
+    if asked.mode in ENTERING or entering or asked.chosen:
         return Label(say("bar.undo"), say("bar.last_key"), meaning="back")
     if asked.group:
         return Label(say("bar.undo"), say("bar.group", n=asked.group), meaning="undo")
@@ -216,3 +234,4 @@ _DEAD: Final = {
     "problem": Label(say("bar.problem"), live=False),
     "floor": Label(say("bar.floor"), look="alarm", meaning="floor"),
 }
+_TABLE: Final = Label(say("bar.table"), look="info", meaning="table")

@@ -7,6 +7,7 @@ import textwrap
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from controller.console import session_commands
 from controller.console.primary import CardsDue, primary
 from controller.rules.cards import FACES, CardError, faces
 from controller.rules.inputs import Act, Discards, Has, Mucks, Opens, Rules, Shows, Tells, Voids, Winners
@@ -39,6 +40,7 @@ HELP = """\
  rule 1 WHY     the floor applies the first ruling that is offered
  void WHY       the floor voids the hand: every chip goes back
  unplug  plug   the simulated shoe's cable
+{between}
  h  q           this help · quit (the hand is kept)"""
 
 
@@ -76,7 +78,7 @@ class NotUnderstood(ValueError):
 def help_text() -> str:
     """Everything that can be typed."""
     words = textwrap.wrap(" ".join(word for word in TOLD if word != "too_early"), 62)
-    return HELP.format(words="\n".join(f"{'':16}{line}" for line in words))
+    return HELP.format(words="\n".join(f"{'':16}{line}" for line in words), between=session_commands.HELP)
 
 
 def keys(view: TableView) -> str:
@@ -145,6 +147,8 @@ def read(line: str, view: TableView) -> Command:
     word, rest = words[0].lower(), words[1:]
     if word in _PLAIN and not rest:
         return _PLAIN[word]
+    if word in session_commands.READERS and seat is None:
+        return _between(line, word, rest, view)
     if word == "void":
         return _void(rest)
     if word == "rule":
@@ -159,6 +163,14 @@ def read(line: str, view: TableView) -> Command:
     except ValueError as error:
         why = f" ({error})" if isinstance(error, CardError) else ""
         message = f"{line.strip()!r}: {_USAGE[word]}{why}"
+        raise NotUnderstood(message) from None
+
+
+def _between(line: str, word: str, rest: list[str], view: TableView) -> Command:
+    try:
+        return session_commands.READERS[word](rest, view)
+    except (ValueError, CardError):
+        message = f"{line.strip()!r}: {session_commands.USAGE[word]}"
         raise NotUnderstood(message) from None
 
 

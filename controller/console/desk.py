@@ -5,14 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from controller.console.asking import ENTERED, Held, Token
-from controller.console.bar import bar, faces_a_bet, winners_asked
-from controller.console.entering import Entering
+from controller.console.bar import RUNS_FIRST, bar, faces_a_bet, winners_asked
+from controller.console.between_desk import BetweenDesk
 from controller.console.entry import Entry
 from controller.console.gate import Gate
 from controller.console.primary import CardsDue, primary, to_act
 from controller.console.problems import LIKELIEST
 from controller.rules.cards import face
-from controller.rules.inputs import Act, Deed, Discards, Has, Mucks, Opens, Rules, Shows, Tells, Voids, Winners
+from controller.rules.inputs import (
+    Act,
+    Chops,
+    Deed,
+    Discards,
+    Has,
+    Mucks,
+    Opens,
+    Rules,
+    RunsIt,
+    Shows,
+    Tells,
+    Voids,
+    Winners,
+)
 from controller.table.records import Correct, Given, Undo
 
 if TYPE_CHECKING:
@@ -24,7 +38,7 @@ CARDS_ASKED: Final = ("refused.shows_which", "refused.shows_other_cards", "refus
 BY_FLOOR: Final = "floor"
 
 
-class Desk(Entering):
+class Desk(BetweenDesk):
     """Takes views from the table and presses from keys, and gives the table what they ask for.
 
     `press` may be told the question that was on the screen when the key went down: an older one is dropped.
@@ -199,6 +213,8 @@ class Desk(Entering):
         return meant is not None and not isinstance(meant, CardsDue) and self._send(view, meant)
 
     def _all_in(self, view: TableView) -> bool:
+        if self.bar["all_in"].meaning == "run":
+            return self._send(view, RunsIt(view.runs, view.ask))
         return self._act(view, "all_in")
 
     def _act(self, view: TableView, deed: Deed) -> bool:
@@ -210,6 +226,8 @@ class Desk(Entering):
 
     def _raise(self, view: TableView) -> bool:
         mode = self.shown_mode
+        if self.bar["raise"].meaning == "run":
+            return self._send(view, RunsIt(RUNS_FIRST, view.ask))
         if mode in ENTERED:
             return self._entered(view, mode)
         if view.fixed and (view.to_call is None or view.least == view.most):
@@ -221,6 +239,8 @@ class Desk(Entering):
         amount = self.entry.amount(self.within) if self.within is not None else None
         if amount is None:
             return False
+        if mode == "chips":
+            return self._enter_chips(amount)
         if mode == "count":
             return self._send(view, Has(int(dict(view.now.slots)["seat"]), amount, view.ask))
         if mode == "seat":
@@ -229,6 +249,11 @@ class Desk(Entering):
         return self._send(view, Act(to_act(view), "raise" if view.bet else "bet", amount, view.ask))
 
     def _folds_to(self, view: TableView) -> bool:
+        meaning = self.bar["folds_to"].meaning
+        if meaning == "table":
+            return self._table(view)
+        if meaning == "chop":
+            return self._send(view, Chops(view.ask))
         self._forget()
         self.mode = "folds_to"
         return True
@@ -249,6 +274,8 @@ class Desk(Entering):
     def _tap_seat(self, view: TableView, argument: str) -> bool:
         number = int(argument)
         seat = self._seat(number)
+        if view.ended and self.mode in ("plain", "between", "moves"):
+            return self._tap_between(view, number)
         if seat is None or not seat.dealt or view.ended or self.mode in ("resume", "cards"):
             return False
         if view.stopped or self.mode == "problem":
@@ -333,6 +360,8 @@ class Desk(Entering):
         if at >= len(self.shown_choices):
             return False
         choice = self.shown_choices[at]
+        if self.mode == "between":
+            return self._choose_between(choice.id)
         if choice.id == "sure":
             self.sure, self.page = True, 0
             return True

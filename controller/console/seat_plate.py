@@ -59,12 +59,17 @@ class Disc(Piece):
 
 
 class Shown(NamedTuple):
-    """How a seat is shown: its turn, tapped by the dealer, one of those asked about; `between` hands nobody is out."""
+    """How a seat is shown: its turn, tapped by the dealer, one of those asked about; `between` hands nobody is out.
+
+    `note` is what is not as usual with it between hands; an `open` seat can be tapped.
+    """
 
     turn: bool = False
     tapped: bool = False
     asked: bool = False
     between: bool = False
+    note: str = ""
+    open: bool = False
 
 
 class SeatPlate(QAbstractButton):
@@ -104,19 +109,19 @@ class SeatPlate(QAbstractButton):
     def show_seat(self, seat: SeatView | None, how: Shown) -> None:
         """Show a seat; None is an empty chair."""
         self._seat, self._how = seat, how
-        self.setEnabled(seat is not None)
+        self.setEnabled(seat is not None or how.open)
         text = self._words.text
         away = seat is None or not (seat.live or how.between)
         self._away = away
-        act = seat is not None and (how.turn or how.tapped)
+        act = how.tapped or (seat is not None and how.turn)
         main = "ink" if act else "faint" if away else "text"
         self.title.set_text(str(self.number), main)
         self.disc.setVisible(seat is not None and seat.button)
-        state = ""
+        state = how.note
         folded = self._folded(seat)
         if folded:
             state = text(say("screen.fold"))
-        elif seat is not None and seat.all_in and not seat.stack:
+        elif not state and seat is not None and seat.all_in and not seat.stack:
             state = text(say("screen.all_in" if seat.counted else "screen.not_counted"))
         self.state.set_text(state.upper(), "ink" if act else "faint" if away else "info")
         stack = "" if seat is None else "–" if seat.stack is None else chips(seat.stack)
@@ -180,9 +185,8 @@ class SeatPlate(QAbstractButton):
         if folded:
             self.stack.setGeometry(inner.left(), bottom - line, inner.width(), line)
 
-    @staticmethod
-    def _folded(seat: SeatView | None) -> bool:
-        return seat is not None and seat.dealt and not seat.live
+    def _folded(self, seat: SeatView | None) -> bool:
+        return seat is not None and seat.dealt and not seat.live and not self._how.note
 
     def _arrange_faces(self, room: QRect) -> None:
         """The cards as they lie, where the row has room for them; the seat's own river at the right of them."""
@@ -213,7 +217,7 @@ class SeatPlate(QAbstractButton):
         seat = self._seat
         how = self._how
         lit = "info" if how.tapped else "now" if how.turn else ""
-        fill = "" if seat is None else lit or ("raised" if self.isDown() else "panel")
+        fill = lit if seat is None else lit or ("raised" if self.isDown() else "panel")
         border = "panel" if seat is None else "text" if self.isDown() else "info" if how.asked and not lit else ""
         with QPainter(self) as painter:
             if seat is not None and self._away and not lit and not self.isDown():

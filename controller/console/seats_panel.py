@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
 
+from controller.console import between_hands
 from controller.console.panel import Panel
 from controller.console.primary import to_act
 from controller.console.seat_plate import SeatPlate, Shown
@@ -58,12 +59,14 @@ class SeatsPanel(Panel):
 
     def part(self, view: TableView | None) -> object:
         """The seats, and which of them are asked about."""
-        return view and (view.seats, view.eligible, self._chosen, turn_of(view))
+        notes = view.between if view is not None and view.ended else None
+        return view and (view.seats, view.eligible, self._chosen, turn_of(view), notes)
 
     def show_part(self, view: TableView | None) -> None:
         """Show each at its place."""
         seats = {seat.number: seat for seat in view.seats} if view is not None else {}
-        places = max(FEWEST, *seats) if seats else FEWEST
+        table = view.between if view is not None else None
+        places = max(FEWEST, *seats, table.places if table is not None else 0) if seats else FEWEST
         self._make(places)
         between = not any(seat.dealt for seat in seats.values())
         asked = frozenset(view.eligible if view is not None else ())
@@ -72,7 +75,12 @@ class SeatsPanel(Panel):
             seat = seats.get(shown.number)
             shown.setVisible(shown.number <= places)
             number = shown.number
-            shown.show_seat(seat, Shown(number == turn, number in self._chosen, number in asked, between))
+            how = Shown(number == turn, number in self._chosen, number in asked, between)
+            if table is not None and view is not None and view.ended:
+                said = between_hands.note(table, number)
+                note = self.words.text(said) if said is not None else ""
+                how = how._replace(note=note, open=number in table.open)
+            shown.show_seat(seat, how)
 
     def _make(self, places: int) -> None:
         while len(self.plates) < places:

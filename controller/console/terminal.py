@@ -11,6 +11,7 @@ from collections import deque
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol, TextIO
 
+from controller.console.between_hands import note
 from controller.console.commands import Cable, Help, NotUnderstood, Push, Quit, help_text, keys, read
 from controller.rules.saying import Say, say
 from controller.table.pushing import pushed
@@ -120,6 +121,7 @@ class Terminal:
 
     def _receive(self, event: Event) -> None:
         if isinstance(event, TableView):
+            self._changed(event)
             self._shown = event
             if not (self._beginning and event.ended and event.refusal is None):
                 self._draw(event)
@@ -130,6 +132,12 @@ class Terminal:
         elif event is Locked and not self._told_fault:
             self._told_fault = True
             self._say(f"  LOCKED: {self._desk.fault()}. Nothing more is recorded. Stop the game, call the technician.")
+
+    def _changed(self, view: TableView) -> None:
+        """Say what was changed between hands: nothing else on the felt tells it."""
+        was, said = self._shown, view.last
+        if was is not None and was.between != view.between and said is not None and said.key.startswith("journal."):
+            self._say(f"  ✓ {self._text(said)}")
 
     def _wait(self, until: Callable[[], bool], seconds: float = SETTLE) -> bool:
         """Receive until something is so; lines typed meanwhile are kept for afterwards."""
@@ -282,7 +290,8 @@ class Terminal:
         """Draw the seats, the boards and the piles; after the hand only who has what."""
         for seat in view.seats:
             if view.step != "award" or view.ended or seat.live:
-                self._say("  " + _seat(seat, stack=view.step != "award" or bool(view.ended), cards=not view.ended))
+                drawn = _seat(seat, stack=view.step != "award" or bool(view.ended), cards=not view.ended)
+                self._say(f"  {drawn}{self._note(view, seat)}")
         if view.ended:
             return
         for name, cards in view.boards:
@@ -296,6 +305,11 @@ class Terminal:
         if view.aside:
             piles.append(f"aside {' '.join(view.aside)}")
         self._say("  " + " · ".join(piles))
+
+    def _note(self, view: TableView, seat: SeatView) -> str:
+        """What is not as usual with a seat between hands."""
+        said = note(view.between, seat.number) if view.ended and view.between is not None else None
+        return f"  {self._text(said)}" if said is not None else ""
 
     def _instruction(self, view: TableView) -> None:
         coming = " · ".join([self._text(step) for step in view.coming])

@@ -262,7 +262,7 @@ class Window(QWidget):
         desk = self.desk
         if desk.mode == "resume":
             return self.resume
-        if desk.choices or desk.mode == "problem":
+        if desk.choices or desk.mode in ("problem", "between"):
             return self.problem
         if desk.shown_mode in (*ENTERED, "discard", "cards"):
             return self.keypad

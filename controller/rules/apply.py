@@ -31,6 +31,7 @@ from controller.rules.events import (
     RoundClosed,
     RoundOpened,
     RulingBegun,
+    RunAgreed,
     ScriptChanged,
     Shown,
     StackCounted,
@@ -115,6 +116,8 @@ def apply(hand: Hand, event: Event) -> Hand:  # noqa: C901, PLR0912 - one arm fo
             return hand._replace(result=hand.result._replace(told=told), ask=hand.ask + 1)
         case ScriptChanged():
             return hand._replace(script=event.script, held=event.held, ask=hand.ask + 1)
+        case RunAgreed():
+            return hand._replace(script=event.script, ask=hand.ask + 1)
         case IncidentOpened():
             return _incident(hand, event.incident)
         case RulingBegun():

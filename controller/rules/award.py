@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import gcd
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from controller.rules.shares import Leaf, Model, Share, leaves
+from controller.rules.shares import Leaf, Model, Node, Share, leaves
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -143,6 +143,7 @@ class _Won(NamedTuple):
     leaf_path: str = ""
     boards: tuple[str, ...] = ()
     parts: tuple[_Won, ...] = ()
+    run: bool = False
 
     @property
     def low(self) -> bool:
@@ -166,7 +167,7 @@ def _divided(
         else:
             won = _divided(share.split, at, seats, strengths, rules)
         if won:
-            parts.append(won)
+            parts.append(won._replace(run=isinstance(share, Node) and share.run))
     if len(parts) < 2:
         return parts[0] if parts else None
     first = parts[0]
@@ -187,11 +188,13 @@ def _best(strengths: Mapping[int, int], seats: tuple[int, ...]) -> tuple[int, ..
 
 # Which share takes the odd unit of a split.
 
-_Kind = Literal["boards", "draw", "lows", "high_low", "listed"]
+_Kind = Literal["runs", "boards", "draw", "lows", "high_low", "listed"]
 
 
 def _kind(parts: Sequence[_Won]) -> _Kind:
     """What a split is about: different boards, own cards against the board's, two lows, high and low, or none of it."""
+    if parts[0].run:
+        return "runs"
     boards = {frozenset(won.boards) for won in parts}
     if len(boards) == len(parts) and frozenset() not in boards:
         return "boards"
@@ -204,10 +207,13 @@ def _kind(parts: Sequence[_Won]) -> _Kind:
 
 
 def _same_winners(rules: OddRules, kind: _Kind) -> str:
+    if kind == "runs":  # each board is half a pot, whoever wins it
+        return "per_board"
     return rules.double_board_same_winners if kind == "boards" else rules.identical_hands
 
 
 _TAKER: Final[dict[_Kind, Callable[[OddRules], str]]] = {
+    "runs": lambda _: "odd.first_run",
     "boards": lambda rules: "odd.top_board" if rules.double_board == "top" else "odd.left_of_button",
     "draw": lambda rules: "odd.draw_side" if rules.draw_split == "draw_side" else "odd.left_of_button",
     "lows": lambda rules: "odd.left_of_button" if rules.low_low_split == "position" else "odd.five_card_side",
@@ -215,6 +221,7 @@ _TAKER: Final[dict[_Kind, Callable[[OddRules], str]]] = {
     "listed": lambda _: "odd.first_share",
 }
 _LATER: Final[dict[str, Callable[[_Won], int]]] = {
+    "odd.first_run": lambda _: 0,
     "odd.top_board": lambda _: 0,
     "odd.first_share": lambda _: 0,
     "odd.left_of_button": lambda won: won.winners[0],

@@ -45,7 +45,7 @@ def _set_anew(session: Session, *, running: bool) -> Session:
 def open_seats(session: Session) -> tuple[int, ...]:
     """The seats where nobody sits and nobody is on the way to."""
     taken = {seat.number for seat in session.seats} | {seat.moving_to for seat in session.seats}
-    return tuple([number for number in range(1, session.plan.seats + 1) if number not in taken])
+    return tuple([number for number in range(1, session.places + 1) if number not in taken])
 
 
 def worst_seat(session: Session) -> int | None:
@@ -62,12 +62,12 @@ def sits_down(session: Session, given: SitsDown, *, running: bool) -> Change:
     if given.balance:
         worst = worst_seat(session)
         if worst is None:
-            return Refusal(say("refused.table_full", most=session.plan.seats))
+            return Refusal(say("refused.table_full", most=session.places))
         if number not in (0, worst):
             return Refusal(say("refused.worst_seat", seat=number, worst=worst))
         number = worst
-    if not 1 <= number <= session.plan.seats:
-        return Refusal(say("refused.seat_number", seat=number, most=session.plan.seats))
+    if not 1 <= number <= session.places:
+        return Refusal(say("refused.seat_number", seat=number, most=session.places))
     if number not in open_seats(session):
         return Refusal(say("refused.seat_taken", seat=number))
     if given.stack is not None and given.stack < 1:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from controller.rules import floor
+from controller.rules import floor, running
 from controller.rules.apply import start
 from controller.rules.cards import UNREAD, Face
 from controller.rules.draft import Draft
 from controller.rules.events import CardBack, CardOut, Event, HandStarted
-from controller.rules.inputs import CardCameBack, CardLeft, Input, Lies, Noticed, Rules, Tells, Voids
+from controller.rules.inputs import CardCameBack, CardLeft, Input, Lies, Noticed, Rules, RunsIt, Tells, Voids
 from controller.rules.places import LOOSE
 from controller.rules.saying import Refusal, say
 
@@ -31,7 +31,7 @@ def decide(hand: Hand, given: Input) -> Decision | Refusal:
     return refusal if refusal is not None else Decision(tuple(draft.events), draft.hand)
 
 
-def _judge(draft: Draft, given: Input) -> Refusal | None:  # noqa: C901 - one door for each kind of input
+def _judge(draft: Draft, given: Input) -> Refusal | None:  # noqa: C901, PLR0912 - one door for each kind of input
     hand = draft.hand
     if isinstance(given, CardLeft):
         _card(draft, given.face, given.mark)
@@ -60,6 +60,8 @@ def _judge(draft: Draft, given: Input) -> Refusal | None:  # noqa: C901 - one do
     if ask is not None and ask != hand.ask:
         return Refusal(say("refused.stale"))
     step = hand.step
+    if isinstance(given, RunsIt):
+        return running.run(draft, given)
     if step is None:
         return Refusal(say("refused.hand_over"))
     return step.take(draft, given)

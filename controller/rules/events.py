@@ -196,6 +196,14 @@ class ScriptChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class RunAgreed:
+    """The rest of the boards is dealt so many times: the whole script that results from it."""
+
+    times: int
+    script: tuple[ScriptStep, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class IncidentOpened:
     """Something is irregular; nothing goes on until a ruling."""
 
@@ -307,6 +315,7 @@ Event = (
     | Dropped
     | Awarded
     | ScriptChanged
+    | RunAgreed
     | IncidentOpened
     | RulingBegun
     | CardsMoved

@@ -57,7 +57,9 @@ class Setup:
 
     def __post_init__(self) -> None:
         """Lay out the places a card of this hand can lie at, count the deck, and take the steps as this house plays."""
-        object.__setattr__(self, "places", Places(self.game.boards, len(self.seats)))
+        object.__setattr__(
+            self, "places", Places(self.game.boards, len(self.seats), self.house.run_it.boards(self.game.boards))
+        )
         object.__setattr__(self, "deck_size", self.game.deck_size)
         object.__setattr__(self, "lowest", self.game.deck.lowest)
         object.__setattr__(self, "steps", self.game.steps_in(self.house))

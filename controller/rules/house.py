@@ -12,6 +12,7 @@ from controller.rules.owing import BlindRules, StraddleRules
 from controller.rules.positions import ButtonRules
 from controller.rules.rake import RakeRules
 from controller.rules.ruling import Ruling
+from controller.rules.running import RunRules
 from controller.rules.shares import Model
 from controller.rules.shoe import ShoeRules
 from controller.rules.steps.discard import DrawRules
@@ -34,6 +35,7 @@ class House(Model):
     limit: LimitRules = LimitRules()
     pineapple: PineappleRules = PineappleRules()
     pl: PotLimitRules = PotLimitRules()
+    run_it: RunRules = RunRules()
     sa: SubstantialRules = SubstantialRules()
     shoe: ShoeRules = ShoeRules()
     short_deck: ShortDeckRules = ShortDeckRules()

@@ -72,6 +72,14 @@ class Chops:
 
 
 @dataclass(frozen=True, slots=True)
+class RunsIt:
+    """A tap: the seats that are left agree to run the rest of the boards so many times."""
+
+    times: int
+    ask: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Discards:
     """A tap: a seat throws `count` cards, 0 to stand pat."""
 
@@ -186,6 +194,7 @@ Input = (
     | Has
     | Opens
     | Chops
+    | RunsIt
     | Discards
     | Shows
     | Mucks

@@ -51,12 +51,13 @@ class Kill(Model):
 class Plan(Model):
     """What stands on a table's plaque for the whole day.
 
-    `games` go round by `picks`: in their order, or as the player with the plaque says; each lasts for so many hands,
-    0 for an orbit (as many hands as players were there when it began).
+    `seats` is how many places the table has, 0 for as many as are taken. `games` go round by `picks`: in their order,
+    or as the player with the plaque says; each lasts for so many hands, 0 for an orbit (as many hands as players were
+    there when it began).
     """
 
     format: Format = "cash"
-    seats: int = Field(default=10, ge=2, le=MOST_SEATS)
+    seats: int = Field(default=0, ge=0, le=MOST_SEATS)
     levels: tuple[Level, ...] = ()
     games: tuple[Choice, ...] = ()
     picks: Literal["rotation", "dealer"] = "rotation"

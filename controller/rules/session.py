@@ -68,6 +68,11 @@ class Session:
         """The table with the button and the blinds elsewhere."""
         return replace(self, button=blinds.button, small_blind=blinds.small, big_blind=blinds.big)
 
+    @property
+    def places(self) -> int:
+        """How many places the table has."""
+        return self.plan.seats or max([seat.number for seat in self.seats], default=0)
+
     def playing(self) -> tuple[int, ...]:
         """The seat numbers that are dealt in next."""
         return dealt_in(self.seats, self.blinds, tournament=self.plan.tournament)

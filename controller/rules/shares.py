@@ -74,10 +74,14 @@ class Leaf(Model):
 
 
 class Node(Model):
-    """A share divided evenly among the shares of its split; the first listed takes what will not divide."""
+    """A share divided evenly among the shares of its split; the first listed takes what will not divide.
+
+    `run`: it is one of several runs of the board.
+    """
 
     share: str = Field(min_length=1)
     split: tuple[Share, ...] = Field(min_length=1)
+    run: bool = False
 
 
 Share = Annotated[Leaf | Node, Field(union_mode="left_to_right")]

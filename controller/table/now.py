@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from controller.rules import running
+from controller.rules.chopping import may_chop
 from controller.rules.events import RoundClosed
 from controller.rules.floor import why_stopped
 from controller.rules.hand import NOBODY
@@ -38,8 +40,13 @@ def alongside(hand: Hand, events: Iterable[object]) -> tuple[Say, ...]:
     Bets are pulled in at the end of a round; with somebody all in, main pot together and new bets apart.
     """
     closed = next((event for event in events if isinstance(event, RoundClosed)), None)
-    if closed is None:
-        return ()
+    most = running.offered(hand)
+    may = (say("also.run_it", most=most),) if most else (say("also.chop"),) if may_chop(hand) else ()
+    return (*may, *_pulled_in(hand, closed)) if closed is not None else may
+
+
+def _pulled_in(hand: Hand, closed: RoundClosed) -> tuple[Say, ...]:
+    """What goes back, and which pots the chips are pulled into."""
     told = (
         [say("also.back", seat=hand.seat(closed.back_seat), amount=closed.back)] if closed.back_seat != NOBODY else []
     )

@@ -10,8 +10,9 @@ from controller.rules.cards import UNREAD, name
 from controller.rules.events import Acted, CardOut, CardsMoved, Mucked, Posted, Shown
 from controller.rules.places import BURNS, LOOSE, SAVED
 from controller.rules.saying import Say, say
-from controller.rules.steps.award import Award, cards, paths
+from controller.rules.steps.award import Award, boards_of, cards, paths
 from controller.rules.steps.deal import Deal
+from controller.table.records import SessionChanged
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -57,6 +58,8 @@ def _told(hand: Hand, event: object) -> Say | None:
             return say("last.posted") if what != "uncalled" else None
         case CardsMoved():
             return say("last.moved")
+        case SessionChanged(said=said):
+            return said
         case _:
             return None
 
@@ -142,4 +145,5 @@ def slots(hand: Hand) -> tuple[int, ...]:
             )
             for board in hand.setup.game.boards
         ]
+        * (len(boards_of(hand)) // max(1, len(hand.setup.game.boards)))
     )

@@ -70,7 +70,7 @@ class TableFile(Model):
     house: str
     stakes: StakesText
     format: Format = "cash"
-    places: int = Field(default=10, ge=2, le=MOST_SEATS)
+    places: int = Field(default=0, ge=0, le=MOST_SEATS)
     levels: tuple[LevelFile, ...] = ()
     games: tuple[GameEntry, ...] = ()
     picks: Literal["rotation", "dealer"] = "rotation"
@@ -94,7 +94,7 @@ class TableFile(Model):
         if self.rake is not None and self.format == "tournament":
             message = "rake: a tournament takes nothing from its pots"
             raise ValueError(message)
-        if max(self.seats, default=0) > self.places:
+        if self.places and max(self.seats) > self.places:
             message = f"places: {self.places}, but somebody sits at seat {max(self.seats)}"
             raise ValueError(message)
         return self

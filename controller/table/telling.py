@@ -73,7 +73,7 @@ def seen(felt: Felt, event: TableEvent) -> Felt:
             return Felt(setup, setup.steps)
         case ev.StepBegan(at=at):
             return felt._replace(at=at)
-        case ev.ScriptChanged(script=script) | ev.RulingBegun(script=script):
+        case ev.ScriptChanged(script=script) | ev.RulingBegun(script=script) | ev.RunAgreed(script=script):
             return felt._replace(script=script)
         case ev.RoundClosed(pots=pots):
             return felt._replace(pots=pots)
@@ -206,7 +206,7 @@ def _dealt(felt: Felt, place: int, card: str) -> Say | Told:
     places = felt.setup.places
     board = places.board_of(place)
     if board is not None:
-        alone = len(places.boards) == 1
+        alone = places.boards == (board,)
         return _on_board(felt.street, board, alone, card) if card else say("journal.card_to_board", board=board)
     seat = felt.seat(places.seat_of(place) or 0)
     return say("journal.card_up_to_seat", card=card, seat=seat) if card else say("journal.card_to_seat", seat=seat)
@@ -309,6 +309,10 @@ def _session(_: Felt, event: SessionChanged, __: Words) -> _Said:
     yield event.said
 
 
+def _run(_: Felt, event: ev.RunAgreed, __: Words) -> _Said:
+    yield say("journal.run", times=event.times)
+
+
 def _stopped(_: Felt, event: ev.IncidentOpened, __: Words) -> _Said:
     yield say("journal.stopped", kind=event.incident.kind)
 
@@ -386,5 +390,6 @@ _TELLERS: Final = cast(
         ev.Unread: _unread,
         ev.HandEnded: _ended,
         SessionChanged: _session,
+        ev.RunAgreed: _run,
     },
 )

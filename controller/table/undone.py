@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from controller.rules.events import Acted
-from controller.rules.inputs import Act, Begin, Discards, Done, Has, Mucks, Opens, Shows, Tells, Winners
+from controller.rules.inputs import Act, Begin, Chops, Discards, Done, Has, Mucks, Opens, RunsIt, Shows, Tells, Winners
 from controller.rules.saying import Say, say
 from controller.rules.session_inputs import SessionInput
 from controller.table.records import NextHand
@@ -44,6 +44,10 @@ def _words(moment: Moment) -> Say:
             return say("undo.discards", n=count)
         case Has(amount=amount):
             return say("undo.has", amount=amount)
+        case RunsIt(times=times):
+            return say("undo.run", times=times)
+        case Chops():
+            return say("undo.chop")
         case Opens(seat=seat):
             return say("undo.opens", seat=seat)
         case given if isinstance(given, SessionInput):

@@ -5,17 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from controller.rules import betting
+from controller.rules import betting, running
 from controller.rules.cards import UNREAD, name
+from controller.rules.chopping import may_chop
 from controller.rules.decide import decide
 from controller.rules.inputs import Mucks
 from controller.rules.places import ASIDE, BURNS, LOOSE, MUCK
 from controller.rules.ruling import offers
 from controller.rules.saying import Refusal, Say, say
-from controller.rules.steps.award import Award, paths
+from controller.rules.steps.award import Award, boards_of, paths
+from controller.table.between_view import BetweenView, between_view
 from controller.table.now import alongside, coming, instruction
 from controller.table.pushing import PushView, pushes
 from controller.table.reasons import HandView, eligible, last_done, slots, standing, winning_hands
+from controller.table.records import SessionChanged
 from controller.table.undone import undone
 
 if TYPE_CHECKING:
@@ -89,7 +92,8 @@ class TableView:
 
     Of the seat to act: `to_call` is None when it may neither check, call nor fold (the bring-in), `fixed` tells that
     `least` and `most` are the only amounts, `all_in` that it may go all in, `mucks` that the seat to show may muck;
-    `uncounted` is the seat whose all-in is counted before it may call or raise, 0 when there is none.
+    `uncounted` is the seat whose all-in is counted before it may call or raise, 0 when there is none. `runs`: the rest
+    may be run so many times (0: no); `chops`: the blinds may chop.
     """
 
     game: Say
@@ -138,6 +142,9 @@ class TableView:
     nobody: bool = False
     uncounted: int = 0
     pushes: tuple[PushView, ...] = ()
+    runs: int = 0
+    chops: bool = False
+    between: BetweenView | None = None
 
 
 def view(table: Table, outcome: Outcome | None = None) -> TableView:
@@ -146,7 +153,7 @@ def view(table: Table, outcome: Outcome | None = None) -> TableView:
     refusal = outcome.refusal if outcome else None
     links = tuple([(link.device, link.up, link.why) for link in table.links.values()])
     if hand is None:
-        return _between(table.session, refusal, links)
+        return _between(table.session, refusal, links, outcome.events if outcome else ())
     bets, cards, setup = hand.bets, hand.cards, hand.setup
     legal = _legal(hand)
     undoes = table.undoes
@@ -164,7 +171,7 @@ def view(table: Table, outcome: Outcome | None = None) -> TableView:
         coming=coming(hand),
         alongside=alongside(hand, events),
         seats=_seats(hand, table.session),
-        boards=tuple([(board, _open(hand, setup.places.board(board))) for board in setup.game.boards]),
+        boards=tuple([(board, _on_board(hand, board)) for board in boards_of(hand)]),
         pot=bets.pot,
         pots=tuple([PotView(p.name, p.amount, tuple([hand.seat(s) for s in p.seats])) for p in hand.result.pots]),
         shares=_shares(hand),
@@ -204,6 +211,9 @@ def view(table: Table, outcome: Outcome | None = None) -> TableView:
         nobody=_nobody_may_win(hand),
         uncounted=legal.uncounted,
         pushes=pushes(hand),
+        runs=running.offered(hand),
+        chops=may_chop(hand),
+        between=between_view(table.session),
     )
 
 
@@ -253,7 +263,7 @@ def _nobody_may_win(hand: Hand) -> bool:
     return asked is not None and dict(paths(step.split))[asked[1]].qualify is not None
 
 
-def _between(session: Session, refusal: Say | None, links: Links) -> TableView:
+def _between(session: Session, refusal: Say | None, links: Links, events: tuple[object, ...]) -> TableView:
     """The table before its first hand."""
     return TableView(
         game=say(f"game.{session.game.id}", text=session.game.title),
@@ -292,7 +302,17 @@ def _between(session: Session, refusal: Say | None, links: Links) -> TableView:
         undoes="",
         refusal=refusal,
         links=links,
+        between=between_view(session),
+        last=next((event.said for event in events if isinstance(event, SessionChanged)), None),
     )
+
+
+def _on_board(hand: Hand, board: str) -> tuple[str, ...]:
+    """A board; of a later run's board first what lay when the runs were agreed."""
+    places, award = hand.setup.places, hand.script[-1]
+    lay = [run[1:] for run in award.runs if run[0] == board] if isinstance(award, Award) else []
+    before = _open(hand, places.board(lay[0][0]))[: lay[0][1]] if lay else ()
+    return before + _open(hand, places.board(board))
 
 
 def _open(hand: Hand, place: int) -> tuple[str, ...]:
@@ -320,7 +340,7 @@ def _seats(hand: Hand, session: Session) -> tuple[SeatView, ...]:
         seen.append(
             SeatView(
                 seated.number,
-                bets.behind(index),
+                seated.stack if hand.result.ended else bets.behind(index),
                 bets.put[index],
                 seated.number == button,
                 bool(bets.live & bit),

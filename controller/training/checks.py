@@ -8,8 +8,9 @@ from controller.rules import betting, ranking
 from controller.rules.cards import names
 from controller.rules.events import Posted, RoundClosed
 from controller.rules.hand import UNTOLD
+from controller.rules.places import MOST_RUNS, run_of
 from controller.rules.ruling import offers
-from controller.rules.steps.award import Award, cards, paths
+from controller.rules.steps.award import Award, cards, on_board, paths
 from controller.table.now import instruction
 from controller.training.hand_words import nearest
 from controller.training.session_checks import CHECKS as BETWEEN
@@ -61,11 +62,12 @@ def unknown_name(check: Phrase, game: Game) -> str | None:
     streets = tuple({step.street for step in game.steps if step.street})
     match check.form:
         case "WORD CARDS":
-            known, word = game.boards, check.words[0]
+            known, word = _boards(game), check.words[0]
         case "best N WORD CARDS":
-            known, word = (*game.boards, *(path for path, _ in _leaves(game)), "hand"), check.words[0]
+            known, word = (*_boards(game), *(path for path, _ in _leaves(game)), "hand"), check.words[0]
         case "step STEP [PLACES]" if len(check.words) > 1:
-            known, word = (*streets, *game.boards, "seat"), check.words[1].split()[0]
+            runs = tuple([run_of(street, run) for street in streets for run in (2, MOST_RUNS)])
+            known, word = (*streets, *runs, *_boards(game), "seat"), check.words[1].split()[0]
         case _:
             return None
     if word in known:
@@ -73,6 +75,11 @@ def unknown_name(check: Phrase, game: Game) -> str | None:
     if not known:
         return f"unknown word {word!r}: {game.id} has no board"
     return f"unknown word {word!r}; the nearest in {game.id} is {nearest(word, known)!r}"
+
+
+def _boards(game: Game) -> tuple[str, ...]:
+    """The boards of a game and those of later runs."""
+    return game.boards + tuple([run_of(board, run) for board in game.boards for run in (2, MOST_RUNS)])
 
 
 def share_names(game: Game, pots: int, pot: str, share: str) -> tuple[str, ...]:
@@ -187,7 +194,8 @@ def _same_cards(check: Phrase, seen: tuple[Face, ...]) -> Seen:
 
 
 def _board(check: Phrase, after: After) -> Seen:
-    seen = after.hand.cards.at(after.hand.setup.places.board(check.words[0]))
+    known = after.hand.setup.places.find(check.words[0]) is not None
+    seen = on_board(after.hand, check.words[0]) if known else ()
     return Seen(check.text, f"{check.words[0]} {names(seen) or 'no card'}")
 
 
@@ -223,8 +231,9 @@ def _best(check: Phrase, after: After) -> Seen:
 def _ranked_on(game: Game, word: str) -> tuple[Leaf, tuple[str | None, ...]]:
     """The share and the boards that a word names: a board, a share, or `hand` in a game without boards."""
     found = _leaves(game)
-    if word in game.boards:
-        on = [leaf for _, leaf in found if word in (leaf.boards or game.boards)]
+    if word in _boards(game):
+        base = next(board for board in game.boards if word == board or word.startswith(f"{board}_"))
+        on = [leaf for _, leaf in found if base in (leaf.boards or game.boards)]
         return next((leaf for leaf in on if leaf.uses != "own"), found[0][1]), (word,)
     leaf = dict(found).get(word, found[0][1])
     return leaf, leaf.boards or game.boards or (None,)

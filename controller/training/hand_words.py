@@ -61,6 +61,7 @@ ACTS: Final = (
     "crash",
     "wait N s",
     "chop",
+    "runs N times",
     *SESSION_ACTS,
 )
 """Every act, as it is written. Capital words stand for what changes (`_PLACES`); brackets hold what may be left out."""

@@ -29,15 +29,13 @@ if TYPE_CHECKING:
     from controller.table.records import Given
 
 ENTER = ""
-PREFLOP = ["c", "c", "c", "c", "c", "k"]
-CHECKED = ["k"] * 6
 CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 
 
-def board_game(boards: int, *, showdown: list[str]) -> list[str]:
+def board_game(boards: int, *, showdown: list[str], seats: int = 6) -> list[str]:
     """A whole hand of six seats in a game with flop, turn and river, typed ahead."""
     street = [ENTER] + [ENTER] * boards
-    return [ENTER, ENTER, *PREFLOP, *(street + CHECKED) * 3, *showdown, ENTER]
+    return [ENTER, ENTER, *["c"] * (seats - 1), "k", *(street + ["k"] * seats) * 3, *showdown, ENTER]
 
 
 SHOWN = [ENTER] * 6
@@ -45,6 +43,9 @@ HANDS = {
     "default": board_game(2, showdown=SHOWN),
     "lazy_rivers": board_game(1, showdown=SHOWN),
     "omaha_hilo": board_game(1, showdown=SHOWN),
+    "cash": board_game(1, showdown=SHOWN),
+    "dealers_choice": board_game(1, showdown=SHOWN),
+    "tournament": board_game(1, showdown=[ENTER] * 9, seats=9),
     "cash_unknown": board_game(1, showdown=[*SHOWN, "w 2 3"]),
 }
 
@@ -200,7 +201,7 @@ def test_cards_too_early_are_ruled_on_and_the_hand_goes_on_to_its_end(console: C
     assert "  rule 1  premature_street/redeal: " in said
     assert max(len(line) for line in said.splitlines()) <= 80
     # The ruling's steps, then the betting goes on, then its steps again, then the streets.
-    rest = [ENTER, ENTER, "c", "c", "c", "k", *[ENTER] * 5, *CHECKED]
+    rest = [ENTER, ENTER, "c", "c", "c", "k", *[ENTER] * 5, *["k"] * 6]
     said = console.run("default", *rest, "q")
     assert "✗" not in said
     assert "SHUFFLE THE STUB" in said

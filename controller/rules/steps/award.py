@@ -26,10 +26,14 @@ if TYPE_CHECKING:
 
 
 class Award(Step):
-    """Who gets which chips. Where every hand is read the console ranks them; else the dealer taps who wins what."""
+    """Who gets which chips. Where every hand is read the console ranks them; else the dealer taps who wins what.
+
+    `runs` has the boards of later runs: each with the board it goes on from and how many of its cards count too.
+    """
 
     do: Literal["award"] = "award"
     split: tuple[Share, ...] = Field(min_length=1)
+    runs: tuple[tuple[str, str, int], ...] = ()
 
     def arrive(self, draft: Draft) -> bool:
         """Award what can be awarded; then wait for DONE, or first for who wins."""
@@ -200,9 +204,25 @@ def cards(hand: Hand, seat: int, board: str | None) -> tuple[tuple[Face, ...], t
     In a game without a board, a card that is saved face up for all counts as everybody's (TDA24 RP-10-H).
     """
     places, lying = hand.setup.places, hand.cards
-    shared = lying.at(places.board(board)) if board is not None else ()
+    shared = on_board(hand, board) if board is not None else ()
     common = lying.at(SAVED) if board is None and _for_all(hand) else ()
     return lying.at(places.hand(seat)) + common, lying.at(places.own(seat)), shared
+
+
+def on_board(hand: Hand, board: str) -> tuple[Face, ...]:
+    """The cards of a board; of a later run's board first those that lay when the runs were agreed."""
+    places, lying = hand.setup.places, hand.cards
+    award = hand.script[-1]
+    for run, base, count in award.runs if isinstance(award, Award) else ():
+        if run == board:
+            return lying.at(places.board(base))[:count] + lying.at(places.board(run))
+    return lying.at(places.board(board))
+
+
+def boards_of(hand: Hand) -> tuple[str, ...]:
+    """The boards of the game, then those of later runs."""
+    award = hand.script[-1]
+    return hand.setup.game.boards + tuple([run[0] for run in award.runs] if isinstance(award, Award) else [])
 
 
 def _for_all(hand: Hand) -> bool:
@@ -212,7 +232,7 @@ def _for_all(hand: Hand) -> bool:
 def all_read(hand: Hand, seats: tuple[int, ...]) -> bool:
     """Whether every card that counts for these seats has been read."""
     places, lying = hand.setup.places, hand.cards
-    counted = [places.board(board) for board in hand.setup.game.boards] + [SAVED] * (not hand.setup.game.boards)
+    counted = [places.board(board) for board in boards_of(hand)] + [SAVED] * (not hand.setup.game.boards)
     for seat in seats:
         counted += [places.hand(seat), places.own(seat)]
     return all(lying.read(place) for place in counted)

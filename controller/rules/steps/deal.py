@@ -134,5 +134,5 @@ class Deal(Step):
         return say("now.deal_each", street=self.street, n=self.down + self.up)
 
     def _to_board(self, hand: Hand, n: int) -> Say:
-        key = "now.deal_board" if len(hand.setup.game.boards) == 1 else "now.deal_boards"
+        key = "now.deal_board" if hand.setup.places.boards == (self.to,) else "now.deal_boards"
         return say(key, street=self.street, board=self.to, n=n)

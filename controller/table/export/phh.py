@@ -66,6 +66,8 @@ def file(hands: Sequence[str], *, several: bool) -> str:
 
 def _stakes(told: Chronicle) -> dict[str, str]:
     setup, stakes = told.setup, told.setup.stakes
+    if setup.posts or setup.carried:
+        raise cannot(told, "has chips posted beside the blinds", FORM)
     button_posts = setup.game.button_posts
     lines = {"antes": _list([str(ante) for ante in _in_their_order(setup, _antes(told))])}
     if stakes.bring_in:

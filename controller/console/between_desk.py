@@ -1,0 +1,65 @@
+"""The desk between hands: a seat or the table is tapped, then what is new about it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from controller.console import between_hands
+from controller.console.entering import Entering
+from controller.console.entry import Entry
+from controller.rules.session_inputs import Moves
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from controller.table.records import Given
+    from controller.table.view import TableView
+
+
+class BetweenDesk(Entering):
+    """A desk on which the table can be changed between hands. Each method tells whether the press counted."""
+
+    _give: Callable[[Given], None]
+
+    def _tap_between(self, view: TableView, number: int) -> bool:
+        """A seat is named, or, where one changes seats, where it goes."""
+        between = view.between
+        if between is None:
+            return False
+        if self.mode == "moves":
+            return number in between.open and self._changes(Moves(self.seat, number))
+        if not between_hands.of_seat(between, number):
+            return False
+        again = self.mode == "between" and self.seat == number
+        self._forget()
+        if not again:
+            self.mode, self.seat = "between", number
+        return True
+
+    def _table(self, view: TableView) -> bool:
+        """What is new of the table."""
+        if not view.ended or view.between is None:
+            return False
+        again = self.mode == "between" and not self.seat
+        self._forget()
+        if not again:
+            self.mode = "between"
+        return True
+
+    def _choose_between(self, word: str) -> bool:
+        """What is new has been chosen: it is given, or an amount or a seat is asked for."""
+        if word in between_hands.ENTERS:
+            self.mode, self.entry, self.word, self.page = "chips", Entry(), word, 0
+            return True
+        if word == between_hands.MOVES:
+            self.mode, self.page = "moves", 0
+            return True
+        return self._changes(between_hands.tap(word, self.seat))
+
+    def _enter_chips(self, amount: int) -> bool:
+        return self._changes(between_hands.tap(self.word, self.seat, amount))
+
+    def _changes(self, given: Given) -> bool:
+        self._forget()
+        self._give(given)
+        return True

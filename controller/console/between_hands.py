@@ -1,0 +1,121 @@
+"""What may be tapped between hands: of a seat, of an open seat, of the table. Words first, then what a word gives."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from controller.rules.saying import Say, say
+from controller.rules.session_inputs import (
+    Bombs,
+    BuysButton,
+    Leaves,
+    LevelUp,
+    Plays,
+    Rebuys,
+    Returns,
+    SessionInput,
+    SitsDown,
+    SitsOut,
+    Straddles,
+    TakesBreak,
+    TakesTime,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from controller.table.between_view import BetweenView, NextSeat
+
+ENTERS: Final = ("buys_in", "sits_down")
+"""Words that want an amount of chips."""
+MOVES: Final = "moves"
+"""The word that wants an open seat."""
+PLAYS: Final = "plays:"
+"""Before the id of a game that is picked."""
+
+
+def of_seat(between: BetweenView, number: int) -> tuple[str, ...]:
+    """What may be tapped of a seat, the likeliest first; of an open one, that somebody sits down."""
+    seat = next((seat for seat in between.seats if seat.number == number), None)
+    if seat is None:
+        return ("sits_down",) if number in between.open else ()
+    words = _back(seat) if seat.out or (seat.waits and not seat.posts) else ["sits_out"]
+    if seat.may_straddle or seat.straddles:
+        words.append("straddle_off" if seat.straddles else "straddles")
+    words += ["buys_in", "leaves"]
+    if between.open:
+        words.append(MOVES)
+    if seat.owes and not between.tournament:
+        words.append("buys_button")
+    return tuple(words)
+
+
+def _back(seat: NextSeat) -> list[str]:
+    return ["posts", "waits"] if seat.owes else ["returns"]
+
+
+def of_table(between: BetweenView) -> tuple[str, ...]:
+    """What may be tapped of the whole table."""
+    words = [f"{PLAYS}{game}" for game, _ in between.games] if between.picks else []
+    if between.bomb is not None:
+        words.append("bomb_off" if between.bomb else "bomb")
+    if between.level and between.level < between.levels:
+        words.append("level")
+    words.append("break_over" if between.on_break else "break")
+    if between.time:
+        words.append("time")
+    return tuple(words)
+
+
+def head(between: BetweenView, word: str, number: int) -> Say:
+    """What stands on the key of a word."""
+    if word.startswith(PLAYS):
+        game = dict(between.games)[word.removeprefix(PLAYS)]
+        return say("between.plays", game=game)
+    seat = next((seat for seat in between.seats if seat.number == number), None)
+    if word == "posts" and seat is not None:
+        return say("between.posts", owed=seat.owes)
+    return say(f"between.{word}")
+
+
+def tap(word: str, seat: int, amount: int = 0) -> SessionInput:
+    """What the table is given for a word; `amount` in chips where the word wants one."""
+    if word.startswith(PLAYS):
+        return Plays(word.removeprefix(PLAYS))
+    return _TAPS[word](seat, amount)
+
+
+_TAPS: Final[dict[str, Callable[[int, int], SessionInput]]] = {
+    "sits_down": SitsDown,
+    "sits_out": lambda seat, _: SitsOut(seat),
+    "returns": lambda seat, _: Returns(seat),
+    "posts": lambda seat, _: Returns(seat, "posts"),
+    "waits": lambda seat, _: Returns(seat, "waits"),
+    "straddles": lambda seat, _: Straddles(seat),
+    "straddle_off": lambda seat, _: Straddles(seat),
+    "buys_in": Rebuys,
+    "leaves": lambda seat, _: Leaves(seat),
+    "buys_button": lambda seat, _: BuysButton(seat),
+    "bomb": lambda *_: Bombs(),
+    "bomb_off": lambda *_: Bombs(),
+    "level": lambda *_: LevelUp(),
+    "break": lambda *_: TakesBreak(on=True),
+    "break_over": lambda *_: TakesBreak(on=False),
+    "time": lambda *_: TakesTime(),
+}
+
+
+def note(between: BetweenView, number: int) -> Say | None:
+    """What stands on a seat's plate between hands, or None: the one thing that is not as usual."""
+    seat = next((seat for seat in between.seats if seat.number == number), None)
+    if seat is None:
+        return None
+    if seat.leaves or seat.moves_to:
+        return say("between.is_leaving")
+    if seat.out:
+        return say("between.is_out")
+    if seat.posts and seat.owes:
+        return say("between.is_posting", owed=seat.owes)
+    if seat.waits:
+        return say("between.is_waiting")
+    return say("between.is_straddling", amount=seat.straddles) if seat.straddles else None

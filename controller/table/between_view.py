@@ -1,0 +1,112 @@
+"""What a screen may know of the table between hands: who is in next, who owes what, the level, the plaque."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from controller.rules import plaque
+from controller.rules.between_seats import open_seats, owed_amount
+from controller.rules.between_table import due
+from controller.rules.owing import straddle
+from controller.rules.saying import Refusal
+from controller.rules.session_inputs import Straddles
+
+if TYPE_CHECKING:
+    from controller.rules.seating import Seated
+    from controller.rules.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class NextSeat:
+    """A seat as the next hand finds it. Amounts are chips; `straddles` is what it straddles to, 0 for not.
+
+    `may_straddle`: it may. `moves_to` is the seat it moves to once the hand is over, 0 for none.
+    """
+
+    number: int
+    stack: int | None
+    dealt: bool
+    out: bool
+    waits: bool
+    owes: int
+    posts: bool
+    straddles: int
+    may_straddle: bool
+    behind: int
+    leaves: bool
+    moves_to: int
+
+
+@dataclass(frozen=True, slots=True)
+class BetweenView:
+    """The table between hands: `places` seats of which some are `open`; `small` and `big` may be empty ones.
+
+    `picks` is the seat that picks the game. `level` counts from 1 of `levels` (0: none); `ends` is when it is over, in
+    seconds since 1970 (0: no clock). `bomb` is None where the table has no bomb pot, `time` what a seat pays for time.
+    """
+
+    seats: tuple[NextSeat, ...]
+    places: int
+    open: tuple[int, ...]
+    button: int
+    small: int
+    big: int
+    game: str
+    stakes: str
+    tournament: bool
+    level: int
+    levels: int
+    ends: int
+    on_break: bool
+    bomb: bool | None
+    carried: int
+    time: int
+    picks: int
+    games: tuple[tuple[str, str], ...]
+
+
+def between_view(session: Session) -> BetweenView:
+    """The table between hands, as the dealer may see it."""
+    plan, bombs = session.plan, session.bombs
+    game = plan.bomb.game if plan.bomb and bombs else session.game
+    playing = session.playing()
+    return BetweenView(
+        seats=tuple([_seat(session, seat, playing) for seat in session.seats]),
+        places=session.places,
+        open=open_seats(session),
+        button=session.button,
+        small=session.small_blind,
+        big=session.big_blind,
+        game=game.title,
+        stakes=plaque.stakes_of(session, len(playing)).text(),
+        tournament=plan.tournament,
+        level=session.level + 1 if plan.levels else 0,
+        levels=len(plan.levels),
+        ends=due(session),
+        on_break=session.on_break,
+        bomb=bombs if plan.bomb else None,
+        carried=session.carried,
+        time=session.house.rake.time,
+        picks=plaque.picks(session),
+        games=tuple([(choice.game.id, choice.game.title) for choice in plan.games]),
+    )
+
+
+def _seat(session: Session, seat: Seated, playing: tuple[int, ...]) -> NextSeat:
+    straddles = next((one.amount for one in session.straddles if one.seat == seat.number), 0)
+    may = not isinstance(straddle(session, Straddles(seat.number)), Refusal)
+    return NextSeat(
+        number=seat.number,
+        stack=seat.stack,
+        dealt=seat.number in playing,
+        out=seat.out,
+        waits=seat.waits,
+        owes=owed_amount(session, seat),
+        posts=seat.posting or seat.buys or seat.doubles,
+        straddles=straddles,
+        may_straddle=may,
+        behind=seat.behind,
+        leaves=seat.leaving,
+        moves_to=seat.moving_to,
+    )

@@ -1,0 +1,192 @@
+"""Between hands: a seat or the table is tapped, then what is new about it; places never move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from controller.console import between_hands, session_commands
+from controller.console.commands import NotUnderstood, help_text, read
+from controller.console.desk import Desk
+from controller.rules.cards import faces
+from controller.rules.inputs import Chops, RunsIt
+from controller.rules.plan import Choice, Level, Plan
+from controller.rules.session_inputs import (
+    Bombs,
+    BuysButton,
+    Leaves,
+    LevelUp,
+    Moves,
+    Plays,
+    Races,
+    Rebuys,
+    Returns,
+    SitsDown,
+    SitsOut,
+    Straddles,
+    TakesBreak,
+    TakesTime,
+)
+from controller.rules.stakes import parse
+from tests.dealing import games, house
+from tests.screens import ShownFelt, run_offered
+from tests.screens import between_hands as between_screen
+
+if TYPE_CHECKING:
+    from controller.table.records import Given
+    from controller.table.view import TableView
+
+
+class Pressed:
+    """A desk with a view, and what it gave."""
+
+    def __init__(self, view: TableView) -> None:
+        self.given: list[Given] = []
+        self.now = 0.0
+        self.desk = Desk(self.given.append, None, self._clock, unit=1)
+        self.desk.show(view)
+
+    def _clock(self) -> float:
+        self.now += 10
+        return self.now
+
+    def press(self, *keys: str) -> list[Given]:
+        """Press keys one after the other; each must count."""
+        for key in keys:
+            assert self.desk.press(key), key
+        return self.given
+
+
+def choose(view: TableView, seat: int, word: str) -> list[Given]:
+    """Tap a seat (0: the TABLE key), then the choice of a word."""
+    pressed = Pressed(view)
+    pressed.press(f"seat_{seat}" if seat else "folds_to")
+    at = [choice.id for choice in pressed.desk.choices].index(word)
+    pressed.press(*["more"] * (at // 4), f"choice_{at % 4}")
+    return pressed.given
+
+
+@pytest.mark.parametrize(
+    ("seat", "word", "given"),
+    [
+        (4, "returns", Returns(4)),
+        (8, "posts", Returns(8, "posts")),
+        (8, "waits", Returns(8, "waits")),
+        (8, "buys_button", BuysButton(8)),
+        (2, "sits_out", SitsOut(2)),
+        (2, "leaves", Leaves(2)),
+        (6, "straddle_off", Straddles(6)),
+        (0, "bomb", Bombs()),
+        (0, "break", TakesBreak(on=True)),
+        (0, "time", TakesTime()),
+    ],
+)
+def test_two_taps_say_what_is_new(seat: int, word: str, given: Given) -> None:
+    assert choose(between_screen(), seat, word) == [given]
+
+
+def test_chips_are_typed_before_they_are_bought() -> None:
+    pressed = Pressed(between_screen())
+    assert pressed.press("seat_9", "choice_0", "digit_2", "digit_5", "digit_0", "raise") == [SitsDown(9, 250)]
+    pressed = Pressed(between_screen())
+    pressed.press("seat_2")
+    at = [choice.id for choice in pressed.desk.choices].index("buys_in")
+    assert pressed.press(f"choice_{at}", "digit_8", "raise") == [Rebuys(2, 8)]
+
+
+def test_a_seat_moves_to_an_open_one_and_to_no_other() -> None:
+    pressed = Pressed(between_screen())
+    pressed.press("seat_2")
+    at = [choice.id for choice in pressed.desk.choices].index("moves")
+    pressed.press(*["more"] * (at // 4), f"choice_{at % 4}")
+    assert not pressed.desk.press("seat_3")
+    assert pressed.press("seat_7") == [Moves(2, 7)]
+
+
+def test_undo_goes_back_and_the_next_hand_can_be_dealt_all_the_time() -> None:
+    pressed = Pressed(between_screen())
+    pressed.press("seat_2")
+    assert pressed.desk.bar["call"].live
+    pressed.press("undo")
+    assert pressed.desk.mode == "plain"
+    assert pressed.given == []
+
+
+def test_the_player_with_the_plaque_picks_of_the_games() -> None:
+    plan = Plan(picks="dealer", games=(Choice(game=games()["holdem"]), Choice(game=games()["razz"])))
+    felt = ShownFelt("holdem", "limit 10/20 ante 1 bring_in 3", (500, 500, 500), plan=plan)
+    assert choose(felt.view, 0, "plays:razz") == [Plays("razz")]
+
+
+def test_the_levels_of_a_plan_are_on_the_table_s_key() -> None:
+    level = Level(stakes=parse("no_limit 1/2"))
+    plan = Plan(format="tournament", levels=(level, level))
+    assert choose(ShownFelt("holdem", "no_limit 1/2", (500, 500), plan=plan).view, 0, "level") == [LevelUp()]
+
+
+def test_it_is_run_by_the_keys_that_nobody_can_bet_with() -> None:
+    pressed = Pressed(run_offered())
+    assert pressed.press("raise") == [RunsIt(2, run_offered().ask)]
+    pressed = Pressed(run_offered())
+    assert pressed.press("all_in") == [RunsIt(3, run_offered().ask)]
+
+
+def test_the_blinds_chop_by_the_key_that_has_nobody_left_to_fold_to() -> None:
+    felt = ShownFelt("holdem", "no_limit 1/2", (500, 500, 500), house=house(blinds={"chop": True}))
+    felt.deal()
+    felt.acts(3, "fold")
+    assert Pressed(felt.view).press("folds_to") == [Chops(felt.view.ask)]
+
+
+def test_a_seat_s_plate_says_what_is_not_as_usual() -> None:
+    between = between_screen().between
+    assert between is not None
+    notes = {seat: said.key for seat in range(1, 10) if (said := between_hands.note(between, seat)) is not None}
+    assert notes == {
+        4: "between.is_out",
+        5: "between.is_out",
+        6: "between.is_straddling",
+        8: "between.is_waiting",
+    }
+
+
+@pytest.mark.parametrize(
+    ("line", "given"),
+    [
+        ("sit 7 200", SitsDown(7, 200)),
+        ("sit 7", SitsDown(7, None)),
+        ("out 4", SitsOut(4)),
+        ("in 4", Returns(4)),
+        ("in 4 posts", Returns(4, "posts")),
+        ("leave 4", Leaves(4)),
+        ("move 4 7", Moves(4, 7)),
+        ("buy 4 100", Rebuys(4, 100)),
+        ("button 4", BuysButton(4)),
+        ("straddle 4", Straddles(4)),
+        ("straddle 4 8", Straddles(4, 8)),
+        ("bomb", Bombs()),
+        ("level", LevelUp()),
+        ("level 100/200/25", LevelUp(100, 200, 25)),
+        ("break", TakesBreak(on=True)),
+        ("time", TakesTime()),
+        ("game razz", Plays("razz")),
+        ("race 25 100", Races(25, 100)),
+        ("race 25 100 1 Ah, 2 Kd 3c", Races(25, 100, ((1, faces("Ah")), (2, faces("Kd 3c"))))),
+    ],
+)
+def test_what_is_typed_between_hands(line: str, given: Given) -> None:
+    assert read(line, between_screen()) == given
+
+
+@pytest.mark.parametrize("word", sorted(session_commands.READERS))
+def test_a_line_that_cannot_be_read_says_what_it_looks_like(word: str) -> None:
+    with pytest.raises(NotUnderstood, match=word):
+        read(f"{word} one two three four", between_screen())
+    assert word in help_text()
+
+
+def test_run_and_chop_answer_the_question_that_stands() -> None:
+    view = run_offered()
+    assert read("run 2", view) == RunsIt(2, view.ask)
+    assert read("chop", view) == Chops(view.ask)
