@@ -250,7 +250,9 @@ class Appliance:
         if translated is None:
             return
         if isinstance(reading, Button):
-            self._pressed(Pressed(reading.id, reading.down, reading.hold, reading.age, self._asked))
+            self._pressed(
+                Pressed(reading.id, reading.down, reading.hold, reading.age, self._asked, reading.at - reading.age)
+            )
         given, cause = translated
         device, boot, number = self._devices.get(reading.device), cause.boot, cause.number
         if isinstance(reading, LinkUp):

@@ -6,7 +6,7 @@ from hardware.commands import Order
 from hardware.delivery import Contradiction, Verdict
 from hardware.messages import Ack, Ask, Card, FromDevice, FromHost, Hello, Ping, Pong, Press, Resume
 from hardware.readings import Button, CardOut, Counter, Gap, Garbled, LinkUp, Reading
-from hardware.status import State, Status
+from hardware.status import State, Status, damaged
 from hardware.talk import Connection, Driver, Heard, LinkLost, Rejected
 
 
@@ -28,6 +28,7 @@ class Conversation:
         self._next_ask = now
         self._next_ping = now
         self._next_report = now
+        self._damaged_until = now
         self._unanswered: float | None = None  # since when we have waited for a word
         self._reported = 0
         self._ack_due = False
@@ -43,7 +44,7 @@ class Conversation:
         for heard in self._driver.feed(data):
             self._counters.frames += 1
             self._unanswered = None
-            if self.up:
+            if self.up and at >= self._damaged_until:
                 self._become(State.READY, self._about)
             yield from self._take(heard, at)
 
@@ -60,6 +61,8 @@ class Conversation:
         self._listen_for_silence(now)
         if now >= self._next_report and self._driver.garbled > self._reported:
             yield Garbled(self._name, self._driver.garbled - self._reported, now)
+            if self._driver.garbled - self._reported >= self._timing.report_heavy:
+                self.status, self._damaged_until = damaged(self._name), now + 2 * self._timing.report_every
             self._reported = self._driver.garbled
             self._next_report = now + self._timing.report_every
 

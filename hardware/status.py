@@ -26,6 +26,13 @@ class Status:
     sentence: str
 
 
+def damaged(name: str) -> Status:
+    """How a device is of which much arrives damaged: the kernel gives each byte to one reader alone."""
+    return Status(
+        State.SUSPECT, f"Much from {name} arrives damaged: is its cable loose, or does another program read it too?"
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Timing:
     """All waits, in seconds."""
@@ -43,5 +50,6 @@ class Timing:
     resend_tries: int = 6  # sent so often in all
     sync_every: float = 10.0  # the device is told the time
     report_every: float = 1.0  # garbled lines are told together
+    report_heavy: int = 5  # so many in one report are no accident: a loose cable, or a second program that reads
     look_every: float = 0.5  # a missing path costs one look, so no back-off: a replug is found at once
     back_off: tuple[float, ...] = (0.5, 1.0, 2.0, 5.0)

@@ -119,8 +119,9 @@ class Window(QWidget):
     def receive(self) -> None:
         """Take what lies in the mailbox: the view first, then the presses, which name the question they answer."""
         mail = self._mailbox.take()
+        view = self.desk.view
         for pressed in mail.presses:
-            key = self._buttons.key(pressed)
+            key = self._buttons.key(pressed, view.step if view is not None else "")
             if key is not None:
                 self.strike(key, self._token_of(pressed.asked))
         if mail.has_view and mail.view is None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from controller.rules.invariants import Broken
 from controller.table.journal import CannotRecord
 from controller.table.view import TableView, view
+from controller.table.wall_clock import WallClock
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,11 +43,13 @@ class Loop:
         open_table: Callable[[], Table],
         publish: Callable[[TableView | None], None],
         follow: Callable[[Table], None] | None = None,
+        clock: WallClock | None = None,
     ) -> None:
         """Prepare; nothing runs before `start`. `follow` sees the table after each input: a simulated felt does."""
         self._open_table = open_table
         self._publish = publish
         self._follow = follow
+        self._clock = clock or WallClock()
         self._queue: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="table")
         self._opened = threading.Event()
@@ -97,6 +100,8 @@ class Loop:
     def _taken(self, table: Table, message: Message) -> str | None:
         """Take a message, publish, then acknowledge; what is wrong when that cannot be."""
         try:
+            if (jumped := self._clock.jump()) is not None:
+                table.take(*jumped)
             outcome = table.take(message.given, message.cause)
             self._shown(table, outcome)
             if message.done is not None:

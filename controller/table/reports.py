@@ -21,6 +21,7 @@ SENTENCES: Final = {
     "cut_card": "the cut card came: this is the last hand before the shuffle",
     "stuck": "button {n} hangs: it is not listened to",
     "fault": "it reports a fault: {fault}",
+    "jump": "the wall clock jumped by {n} s",
     "restarted": "it was off and is on again",
 }
 """What stands beside a device after a report, until it is over."""
@@ -65,6 +66,8 @@ def note(given: Given | None, cause: Cause, links: dict[str, LinkChanged], hand:
 
 
 def _reported(given: Reported, hand: Hand | None) -> LinkChanged | None:
+    if given.what == "jump":
+        return None  # no device
     if given.what in OVER:
         return LinkChanged(given.device, up=True, why="")
     if given.what == "count":

@@ -5,7 +5,19 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from hardware.commands import Beep, ClearFault, Command, GetLog, GetStatus, Lamp, LampMode, Lock, Mode, OperatingMode
+from hardware.commands import (
+    Beep,
+    ClearFault,
+    Command,
+    Configure,
+    GetLog,
+    GetStatus,
+    Lamp,
+    LampMode,
+    Lock,
+    Mode,
+    OperatingMode,
+)
 from hardware.framing import stuff
 from hardware.status import Timing
 from hardware.tb1.frames import BadFrame, Flag, Frame, decode, pack
@@ -22,6 +34,7 @@ from hardware.tb1.payloads import (
     Happening,
     Hello,
     Ident,
+    Nak,
     Payload,
     Ping,
     Start,
@@ -32,6 +45,7 @@ from hardware.tb1.payloads import (
 from hardware.tb1.window import Exhausted, Receiver, Sender, Verdict
 
 LOG_OVERRUN = 15
+MISSING = 1  # in NAK: a frame before the one that came
 UNKNOWN, UNABLE = 1, 2  # reasons to refuse
 EVERYONE = 0xFF
 _ROUND = 1 << 32
@@ -67,6 +81,7 @@ class BusFirmware:
         self.lamps: dict[int, LampMode] = {}
         self.beeps: list[int] = []
         self.mode = OperatingMode.NORMAL
+        self.settings = b""
         self._memory, self._timing = memory, timing
         self._log: deque[Happening] = deque()
         self._on_since: float | None = None
@@ -221,13 +236,18 @@ class BusFirmware:
                 self._forget(payload.number)
         if frame.flags & Flag.REL:
             self._ack_due = True
-            if self._receiver.judge(frame.seq) is not Verdict.NEXT:
+            verdict = self._receiver.judge(frame.seq)
+            if verdict is Verdict.EARLY and self._receiver.missing():
+                yield self._frame(Nak(MISSING, self._receiver.expected))
+            if verdict is not Verdict.NEXT:
                 return
             self._receiver.accept()
             self._receiver.settle(0)
         match frame.message:
             case TimeSync(unix):
                 yield self._frame(TimeRsp(self._clock(now), unix), Flag.RSP)
+            case Nak():
+                self._sender.hurry(now)
             case Bye():
                 self._end_session()
             case message if isinstance(message, Command):
@@ -256,11 +276,19 @@ class BusFirmware:
                 self.tell_status(now)
             case Mode(mode):
                 self.mode = mode
-            case GetLog():
-                pass  # what is kept is on its way anyway
+            case GetLog(start):
+                self._tell_again(start)
+            case Configure(settings):
+                self.settings = settings
             case _:
                 return UNABLE
         return 0
+
+    def _tell_again(self, start: int) -> None:
+        """Events from `start` on once more, as far as they are kept; who has them already passes them over."""
+        for event in self._log:
+            if event.number >= start:
+                self._sender.put((event, Flag.REL))
 
     def _forget(self, number: int) -> None:
         while self._log and self._log[0].number <= number:

@@ -45,6 +45,7 @@ class ShoeWorks(BusFirmware):
         self._deck = deque(deck)
         self._cards = len(deck)
         self.lid_open = False
+        self.lid_latched = False  # opened while it was switched off
 
     def push(self, now: float, *, confidence: int = SURE) -> bool:
         """One card out; False when the shoe is empty or locked."""
@@ -89,6 +90,14 @@ class ShoeWorks(BusFirmware):
         """The lid."""
         self.lid_open = opened
         self.happen(lambda number, born: Lid(number, born, int(opened)), now)
+
+    def restart(self, boot: int, now: float) -> None:
+        """Switch off and on; a latch remembers that the lid was opened meanwhile."""
+        super().restart(boot, now)
+        if self.lid_latched:
+            self.lid_latched = False
+            self.lid(now, opened=True)
+            self.lid(now, opened=self.lid_open)
 
     def tamper(self, zone: int, now: float) -> None:
         """Somebody opens it."""

@@ -7,7 +7,7 @@ from hardware.commands import Order
 from hardware.delivery import Contradiction
 from hardware.delivery import Verdict as Due
 from hardware.readings import Gap, Garbled, LinkUp, Reading, Restarted
-from hardware.status import State, Status
+from hardware.status import State, Status, damaged
 from hardware.talk import Connection, Driver, Heard, LinkLost, Model, Rejected
 from hardware.tb1.clock import DeviceClock
 from hardware.tb1.frames import VERSION, Flag, Frame
@@ -37,6 +37,7 @@ from hardware.tb1.window import Exhausted, Receiver, Sender, Verdict
 log = logging.getLogger(__name__)
 
 STOPPED = 0  # why we say goodbye
+MISSING = 1  # in NAK: a frame before the one that came
 RESUMES = 1  # in HELLO: we go on where we stopped
 _ROUND = 1 << 32
 
@@ -53,6 +54,7 @@ class BusTalk:
         self._out: list[bytes] = []
         self._reported = 0
         self._next_report = connection.now
+        self._damaged_until = connection.now
         self._orders = Orders(self._name)
         self._anew = False
         self._nonce = 0
@@ -88,6 +90,8 @@ class BusTalk:
                 self._keep_up()
         if self.up and now >= self._next_report and self._driver.garbled > self._reported:
             yield Garbled(self._name, self._driver.garbled - self._reported, now)
+            if self._driver.garbled - self._reported >= self._timing.report_heavy:
+                self.status, self._damaged_until = damaged(self._name), now + 2 * self._timing.report_every
             self._reported = self._driver.garbled
             self._next_report = now + self._timing.report_every
 
@@ -246,7 +250,7 @@ class BusTalk:
             yield from self._start(frame.message, frame.ack)
         else:
             self._heard_at = self._now
-            if state is State.SUSPECT and self._ident is not None:
+            if state is State.SUSPECT and self._ident is not None and self._now >= self._damaged_until:
                 self._become(State.READY, f"{self._name} is {self._ident.serial} and {_ability(self._ident.caps)}.")
             self._progress(frame.ack)
             if frame.flags & Flag.REL:
@@ -270,6 +274,8 @@ class BusTalk:
                 self._ack_due = True
             case Verdict.EARLY:
                 self._counters.early += 1
+                if self._receiver.missing():
+                    self._say(Nak(MISSING, self._receiver.expected))
 
     def _deliver(self, event: Happening | Odd, number: int, raw: bytes) -> Iterator[Reading]:
         boot = self._delivery.boot or 0

@@ -107,12 +107,23 @@ class Receiver:
 
     def __init__(self) -> None:
         self._expected = 0
+        self._missed: int | None = None
         self._held: deque[int | None] = deque()
 
     @property
     def ack(self) -> int:
         """For the header of every frame."""
         return (self._expected - len(self._held)) % TURN
+
+    @property
+    def expected(self) -> int:
+        """The number that comes next."""
+        return self._expected
+
+    def missing(self) -> bool:
+        """Whether the peer is to be told that the next one is missing: once for each number, then time repeats it."""
+        told, self._missed = self._missed, self._expected
+        return told != self._expected
 
     def judge(self, seq: int) -> Verdict:
         """What to do with the frame `seq`."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from hardware.sim.bus_devices import ButtonBox
 
+DONE = next(id_ for id_, key in BUTTONS.items() if key == "done")
 UNDO = next(id_ for id_, key in BUTTONS.items() if key == "undo")
 
 
@@ -36,6 +37,26 @@ UNDO = next(id_ for id_, key in BUTTONS.items() if key == "undo")
 )
 def test_what_a_button_presses(pressed: Pressed, key: str | None, *, lets_go: bool) -> None:
     assert Buttons(lets_go=lets_go).key(pressed) == key
+
+
+def test_a_contact_that_bounces_is_one_press() -> None:
+    box = Buttons(lets_go=True)
+    edges = [(True, 1.000), (False, 1.004), (True, 1.008), (False, 1.012), (True, 1.016), (True, 1.060)]
+    pressed = [box.key(Pressed(1, down=down, hold=0.0, age=0.0, asked=(1, 1), at=at)) for down, at in edges]
+    assert [key for key in pressed if key] == ["fold", "fold"]  # 1.000 and, 44 ms after the last bounce, 1.060
+
+
+def test_a_button_that_hangs_means_nothing_when_it_is_let_go() -> None:
+    assert Buttons(lets_go=True).key(Pressed(UNDO, down=False, hold=5.0, age=0.0, asked=(1, 1))) is None
+
+
+@pytest.mark.parametrize(
+    ("lets_go", "down", "hold", "key"),
+    [(True, True, 0.0, None), (True, False, 0.79, None), (True, False, 0.8, "done"), (False, True, 0.0, None)],
+)
+def test_what_cannot_be_taken_back_is_held(key: str | None, *, lets_go: bool, down: bool, hold: float) -> None:
+    pressed = Pressed(DONE, down=down, hold=hold, age=0.0, asked=(1, 1))
+    assert Buttons(lets_go=lets_go).key(pressed, "shuffle") == key
 
 
 @contextmanager
