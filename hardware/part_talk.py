@@ -179,6 +179,8 @@ class PartTalk:
             self._about = f"{self._name} is {about}."
         elif self._part.answers:
             self._about = f"{self._name} answers."
+        if self._part.cooldown:
+            self._about += f" A card that comes again within {self._part.cooldown:g} s is not told: tap it."
         self.status = Status(State.READY, self._about)
         self._reported = self._part.garbled  # boot text is no news
         yield LinkUp(self._name, at, self._boot, about, self._part.faces, 0, None)

@@ -40,7 +40,9 @@ class TableBus:
 
     def cut(self) -> None:
         """The connection ended: an unfinished frame is garbled."""
+        dropped = self._framer.dropped
         self._framer.cut()
+        self._counters.resynced += self._framer.dropped - dropped
 
     def converse(self, connection: Connection) -> Talk:
         """A talk through this driver."""

@@ -85,7 +85,7 @@ class Victim:
             pieces.insert(0, (line.latency, self._merged))
             self._merged, self.due_at = b"", None
         for late, piece in pieces:
-            size = line.split or len(piece)
+            size = line.split or max(1, len(piece))
             yield from ((late, piece[at : at + size]) for at in range(0, len(piece), size))
 
     def _cut(self, data: bytes) -> list[bytes]:
