@@ -68,6 +68,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     checked.add_argument("folder", nargs="?", type=Path, metavar="DIR")
     checked.set_defaults(run=_check)
+    doctor = commands.add_parser("doctor", help="look at everything a table needs before it opens; exit 1 when wrong")
+    doctor.add_argument("--table", default="default", help="a table of config/tables/ (default: default)")
+    doctor.add_argument("--data", type=Path, help="where the journal is kept, as for the console")
+    doctor.add_argument("--json", action="store_true", help="one JSON object")
+    doctor.set_defaults(run=_doctor)
     _journal_parser(commands.add_parser("journal", help="prove a journal or recall a hand from it"))
     split = commands.add_parser(
         "split", add_help=False, prefix_chars="\0", help="divide a pot as the house does; who wins depends on the game"
@@ -174,6 +179,14 @@ def _check(chosen: argparse.Namespace) -> int:
     if not mistakes:
         sys.stdout.write("The configuration has no mistakes.\n")
     return MISTAKE if mistakes else FINE
+
+
+def _doctor(chosen: argparse.Namespace) -> int:
+    from controller.app import data_folder  # noqa: PLC0415 - the other commands start without devices
+    from controller.table.doctor import doctor_command  # noqa: PLC0415
+
+    folder = (chosen.data or data_folder()) / chosen.table
+    return doctor_command(chosen.table, folder, sys.stdout, sys.stderr, as_json=chosen.json)
 
 
 def _verify(chosen: argparse.Namespace) -> int:
