@@ -3,7 +3,8 @@
     python -m tests.benchmarks.console_bench [HANDS]
 
 `byte_to_painted_ms` goes from a card leaving the simulated shoe to the new instruction being drawn: with nothing else
-to do, with a busy Python thread beside (`loaded`), and with a window that stands still for 100 ms (`blocked`, where
+to do, with forty labels that change and 5 ms of work every 16 ms (`gui`), with a busy Python thread beside (`loaded`),
+with both, and with a window that stands still for 100 ms (`blocked`, where
 `byte_to_view_ms` is the table's part: it must not wait). `tap_to_painted_ms` begins at the tap. `start_s` is a whole
 process from nothing to the first instruction drawn, `idle_cpu_percent` what it takes of a core when nothing happens.
 `rss_mib` is the memory after so many hands through the real widgets.
@@ -27,7 +28,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from controller.console.fit_text import FitText
 from tests.benchmarks.table_bench import quantiles
@@ -205,6 +206,31 @@ def busy() -> Iterator[None]:
     thread.join()
 
 
+@contextmanager
+def repainting() -> Iterator[None]:
+    """Every 16 ms forty labels change and the window's thread works for 5 ms."""
+    panel = QWidget()
+    labels = [QLabel(panel) for _ in range(40)]
+    panel.show()
+    turn = 0
+
+    def work() -> None:
+        nonlocal turn
+        turn += 1
+        for label in labels:
+            label.setText(str(turn))
+        until = time.perf_counter() + 0.005
+        while time.perf_counter() < until:
+            pass
+
+    timer = QTimer()
+    timer.timeout.connect(work)
+    timer.start(16)
+    yield
+    timer.stop()
+    panel.close()
+
+
 def rss() -> float:
     """Memory of this process, in MiB."""
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
@@ -267,6 +293,10 @@ def main(hands: int) -> None:
         taps = dealer.taps(SAMPLES)
         with busy():
             loaded = dealer.cards(SAMPLES)
+        with repainting():
+            drawing = dealer.cards(SAMPLES)
+            with busy():
+                both = dealer.cards(SAMPLES // 2)
         viewed, drawn = dealer.blocked(SAMPLES // 6)
         while not dealer.rig.view.ended:
             dealer.rig.shoe.push(dealer.rig.view.due) if dealer.rig.view.due else dealer.strike("call")
@@ -278,7 +308,13 @@ def main(hands: int) -> None:
                 memory[str(hand)] = rss()
         dealer.rig.close()
     figures = {
-        "byte_to_painted_ms": {"idle": quantiles(quiet), "loaded": quantiles(loaded), "blocked": quantiles(drawn)},
+        "byte_to_painted_ms": {
+            "idle": quantiles(quiet),
+            "gui": quantiles(drawing),
+            "loaded": quantiles(loaded),
+            "gui_and_loaded": quantiles(both),
+            "blocked": quantiles(drawn),
+        },
         "byte_to_view_ms": {"blocked": quantiles(viewed)},
         "tap_to_painted_ms": quantiles(taps),
         "start_s": {"p50": round(begun[len(begun) // 2], 3), "max": round(begun[-1], 3), "n": len(begun)},
