@@ -296,7 +296,7 @@ def main(hands: int) -> None:
         with repainting():
             drawing = dealer.cards(SAMPLES)
             with busy():
-                both = dealer.cards(SAMPLES // 2)
+                both = dealer.cards(SAMPLES // 6)
         viewed, drawn = dealer.blocked(SAMPLES // 6)
         while not dealer.rig.view.ended:
             dealer.rig.shoe.push(dealer.rig.view.due) if dealer.rig.view.due else dealer.strike("call")
