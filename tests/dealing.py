@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
+from controller.rules.beside_events import Declared, EarlyJudged
 from controller.rules.betting import Options, options
 from controller.rules.cards import FACES, UNREAD, Face, faces, names
 from controller.rules.game import Game
 from controller.rules.hand import Tier
 from controller.rules.house import House
-from controller.rules.inputs import Act, Begin, CardLeft, Discards, Done, Has, Mucks, Opens, Shows
+from controller.rules.inputs import Act, Begin, CardLeft, Discards, Done, Has, Mucks, Opens, OutOfTurn, Said, Shows
 from controller.rules.invariants import check, check_whole
 from controller.rules.plan import CASH, Plan
 from controller.rules.session import open_session
@@ -171,6 +172,29 @@ class Felt:
         """Seats go all in, one after the other."""
         for seat in seats:
             self.acts(seat, "all_in")
+
+    def says(  # noqa: PLR0913 - what was said, put in, pulled back and in which order
+        self,
+        seat: int,
+        words: str = "",
+        *chips: int,
+        lay: tuple[int, ...] = (),
+        pulled: tuple[int, ...] = (),
+        then: tuple[int, ...] = (),
+        first: Literal["said", "put", "together"] = "together",
+        told: int = 0,
+    ) -> Declared:
+        """A seat says words and puts chips in: how that was judged."""
+        outcome = self.give(Said(seat, words, chips, lay, pulled, then, first, told))
+        return next(event for event in outcome.events if isinstance(event, Declared))
+
+    def early(self, seat: int, deed: Deed, amount: int | None = None, *, prompted: bool = False) -> None:
+        """A seat acts out of turn."""
+        self.give(OutOfTurn(seat, deed, amount, prompted))
+
+    def judged_early(self, given: Given) -> EarlyJudged:
+        """Put an input after which an act out of turn is judged: how it was."""
+        return next(event for event in self.give(given).events if isinstance(event, EarlyJudged))
 
     def has(self, seat: int, amount: int) -> None:
         """A seat's chips are counted."""

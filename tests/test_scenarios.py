@@ -15,7 +15,7 @@ from controller.training.play import play
 HERE = Path(__file__).parent
 SCENARIOS = sorted((HERE / "scenarios").rglob("*.hand"))
 # What was refused, posted or given back belongs to the act itself: after a crash it is not asked again.
-OF_THE_ACT = ("refused STRING", "seat N posts A", "back N A", "resumed")
+OF_THE_ACT = ("refused STRING", "seat N posts A", "back N A", "resumed", "row ROW", "adds N A", "bound N", "free N")
 
 
 @cache

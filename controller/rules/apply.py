@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from controller.rules.beside_events import ActedEarly, Amended, Declared, EarlyJudged, SeatSkipped
 from controller.rules.betting import fresh
 from controller.rules.cards import UNREAD, Face
 from controller.rules.events import (
@@ -45,6 +46,7 @@ from controller.rules.hand import NOBODY, Cards, Hand, Incident, Result, Setup
 from controller.rules.laying import move, put_back, swap, to_muck
 from controller.rules.paying import acted, awarded, counted, posted, put_at, round_closed, round_opened
 from controller.rules.places import BURNS, DISCARDS, NEXT_BURN
+from controller.rules.siding import acted_early, amended, declared, early_judged, seat_skipped
 
 
 def start(setup: Setup) -> Hand:
@@ -104,6 +106,16 @@ def apply(hand: Hand, event: Event) -> Hand:  # noqa: C901, PLR0912 - one arm fo
             return start(event.setup)
         case Discarded():
             return _discarded(hand, event)
+        case Declared():
+            return declared(hand, event)
+        case ActedEarly():
+            return acted_early(hand, event)
+        case EarlyJudged():
+            return early_judged(hand, event)
+        case SeatSkipped():
+            return seat_skipped(hand)
+        case Amended():
+            return amended(hand, event)
         case CountAsked():
             return hand._replace(pending=event.pending, ask=hand.ask + 1)
         case Counted():
@@ -170,6 +182,7 @@ def _with_cards(hand: Hand, due: tuple[int, ...], cards: Cards) -> Hand:
         hand.deeds,
         hand.kinds,
         hand.spared,
+        hand.beside,
     )
 
 
@@ -194,6 +207,7 @@ def _step_began(hand: Hand, event: StepBegan) -> Hand:
         hand.deeds,
         hand.kinds,
         hand.spared,
+        hand.beside,
     )
 
 

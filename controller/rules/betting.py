@@ -47,7 +47,8 @@ class Bets(NamedTuple):
     `acted` have a bit for each seat. `bet` is the bet to call, `full` the last full limit bet, `raised` the last
     full raise, `raises` the bets and raises of the round, `unit` its limit size and `double` the other size a seat
     may choose (0: none), `blinds_missing` what the blinds fall short of their face for the pot-limit figure,
-    `bring_in` what the seat to act must bring in.
+    `bring_in` what the seat to act must bring in. `passive` has a bit for each seat that may only check, call or fold
+    on its next turn, `must` is what the seat to act has bound itself to: to `raise`, or to `stay` in.
     """
 
     start: tuple[int | None, ...]
@@ -69,6 +70,8 @@ class Bets(NamedTuple):
     blinds_missing: int
     double: int
     bring_in: int
+    passive: int = 0
+    must: str = ""
 
     @property
     def pot(self) -> int:
@@ -138,6 +141,8 @@ def options(setup: Setup, bets: Bets, seat: int) -> Options:
     call = owes if behind is None else min(owes, behind)
     if behind is not None and behind <= owes:
         return Options(call, None, None, False, say("refused.no_chips_to_raise", seat=setup.seats[seat], behind=behind))
+    if bets.passive >> seat & 1:
+        return Options(call, None, None, False, say("refused.passive_only", seat=setup.seats[seat]))
     limit = setup.stakes.structure == "limit"
     increase = bets.bet - put
     full_raise = bets.raised if not limit else (bets.unit + 1) // 2
@@ -186,8 +191,10 @@ def judge(setup: Setup, bets: Bets, seat: int, deed: Deed, amount: int | None) -
     owes, behind = bets.owes(seat), bets.behind(seat)
     if bets.bring_in:
         return _bring_in(setup, bets, seat, deed, amount)
+    if bound := _bound(setup, bets, seat, deed):
+        return bound
     if deed == "fold":
-        return _same(bets, "fold", 0, all_in=False)
+        return fold(bets)
     call = owes if behind is None else min(owes, behind)
     if deed == "check" and owes:
         return Refusal(say("refused.check", seat=setup.seats[seat], call=call))
@@ -204,6 +211,16 @@ def judge(setup: Setup, bets: Bets, seat: int, deed: Deed, amount: int | None) -
     return _raise(setup, bets, seat, amount, options(setup, bets, seat))
 
 
+def _bound(setup: Setup, bets: Bets, seat: int, deed: Deed) -> Refusal | None:
+    """Why a seat that has bound itself may not do less: to raise (TDA 42), or to stay in (TDA 46)."""
+    if not bets.must or deed not in ("fold", "check", "call"):
+        return None
+    if bets.must == "stay":
+        return Refusal(say("refused.must_stay", seat=setup.seats[seat])) if deed == "fold" else None
+    least = options(setup, bets, seat).least
+    return None if least is None else Refusal(say("refused.must_raise", seat=setup.seats[seat], to=least))
+
+
 def _bring_in(setup: Setup, bets: Bets, seat: int, deed: Deed, amount: int | None) -> Refusal | Judged:
     """The first act of a stud hand: the bring-in, or the whole small bet at once; a stack below it goes all in."""
     behind, unit = bets.behind(seat), bets.unit or setup.stakes.opening
@@ -217,6 +234,17 @@ def _bring_in(setup: Setup, bets: Bets, seat: int, deed: Deed, amount: int | Non
     if bet >= unit or (amount > bets.bring_in and 2 * amount >= unit):
         return Judged("bet", amount, all_in, bet, bet, bets.raised, 1, bets.unit)
     return Judged("bring_in", amount, all_in, bet, 0, bets.raised, 0, bets.unit)
+
+
+def fold(bets: Bets) -> Judged:
+    """A fold, whosever turn it is."""
+    return _same(bets, "fold", 0, all_in=False)
+
+
+def stands(setup: Setup, bets: Bets, seat: int, to: int) -> Judged:
+    """A raise or bet under the minimum that nobody may put right any more: the next card is out (TDA 52-A)."""
+    put = to - bets.put[seat]
+    return Judged("raise" if bets.bet else "bet", put, put == bets.behind(seat), *raised_to(setup, bets, to))
 
 
 def _same(bets: Bets, deed: str, put: int, *, all_in: bool) -> Judged:

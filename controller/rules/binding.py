@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from controller.rules.hand import NOBODY, UNTOLD
 from controller.rules.places import ASIDE, FIXED
+from controller.rules.steps.amend import Amend
 from controller.rules.steps.button import Button
 from controller.rules.steps.deal import Deal
 from controller.rules.steps.kill import Kill
@@ -92,6 +93,8 @@ class Binding:
             changes |= {"bound": self._cards(step), "to": self.text(step.to), "source": self.text(step.source)}
         elif isinstance(step, (Kill, Button)):
             changes["seat"] = self._pointed.seat
+        elif isinstance(step, Amend):
+            changes |= {"seat": self._pointed.seat, "to": self._pointed.counted if step.to == "$count" else step.to}
         elif isinstance(step, Shuffle):
             changes["what"] = self.text(step.what)
         elif isinstance(step, Tell):

@@ -37,11 +37,11 @@ class Draft:
         """Record that the step being begun is current now."""
         self.add(StepBegan(self.at, due, turn))
 
-    def stop(self, kind: str, street: str = "") -> None:
-        """Open an incident: nothing goes on until a ruling."""
+    def stop(self, kind: str, street: str = "", seat: int = NOBODY) -> None:
+        """Open an incident, of a seat where there is one: nothing goes on until a ruling."""
         step = self.hand.step
         during = step.do if step else ""
-        self.add(IncidentOpened(Incident(kind, street or self.next_street(), self.hand.loose, during)))
+        self.add(IncidentOpened(Incident(kind, street or self.next_street(), self.hand.loose, during, seat)))
 
     def next_street(self) -> str:
         """The street that loose cards belong to: the next one with a deal."""

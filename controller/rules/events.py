@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from controller.rules.award import Award, Portion
+from controller.rules.beside_events import ActedEarly, Amended, Declared, EarlyJudged, SeatSkipped
 from controller.rules.cards import Face
 from controller.rules.hand import Ending, Held, Incident, Pending, Setup
 from controller.rules.pots import Pot
@@ -304,6 +305,11 @@ Event = (
     | CardOut
     | CardPlaced
     | Acted
+    | Declared
+    | ActedEarly
+    | EarlyJudged
+    | SeatSkipped
+    | Amended
     | CountAsked
     | Counted
     | StackCounted

@@ -138,7 +138,8 @@ def why_stopped(hand: Hand) -> Say:
     loose = len(hand.loose)
     if incident.kind == "premature_street":
         return say("stopped.card_early" if loose == 1 else "stopped.cards_early", n=loose)
-    return say(f"stopped.{incident.kind}", street=incident.street)
+    seat = hand.seat(incident.seat) if incident.seat != NOBODY else 0
+    return say(f"stopped.{incident.kind}", street=incident.street, seat=seat)
 
 
 def rule(draft: Draft, given: Rules) -> Refusal | None:

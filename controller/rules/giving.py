@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from controller.rules.beside import Beside
 from controller.rules.hand import NOBODY, Result
 
 if TYPE_CHECKING:
@@ -51,7 +52,10 @@ def bets_returned(hand: Hand) -> Hand:
             all_in=_still_all_in(bets),
             bet=0,
             acted=0,
+            passive=0,
+            must="",
         ),
+        beside=Beside(began=hand.beside.began),
         deeds=(),
         ask=hand.ask + 1,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from controller.rules.beside import Beside
 from controller.rules.cards import UNREAD, Face
 from controller.rules.places import BURNS, FIXED, LOOSE, Places
 
@@ -178,7 +179,8 @@ class Hand(NamedTuple):
     `turn` is the index of the seat to act, to discard or to show; `tabled` has a bit for each seat whose cards lie
     open; `thrown` has the ordinals each seat has discarded; `ask` counts the questions put to the dealer. `streets` has
     each street's first ordinal, `exposed` the hole cards the dealer exposed in this deal, `deeds` this round's acts,
-    `kinds` the incidents so far, `spared` the streets for which a card lay ready as the burn.
+    `kinds` the incidents so far, `spared` the streets for which a card lay ready as the burn, `beside` what lies beside
+    the betting (acts out of turn).
     """
 
     setup: Setup
@@ -200,6 +202,7 @@ class Hand(NamedTuple):
     deeds: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
     spared: tuple[str, ...] = ()
+    beside: Beside = Beside()
 
     @property
     def step(self) -> Step | None:

@@ -8,11 +8,13 @@ from controller.rules.award import OddRules
 from controller.rules.betting import LimitRules, PotLimitRules
 from controller.rules.game import DrawmahaRules, PineappleRules, ShortDeckRules
 from controller.rules.openers import StudRules
+from controller.rules.out_of_turn import OutOfTurnRules
 from controller.rules.owing import BlindRules, StraddleRules
 from controller.rules.positions import ButtonRules
 from controller.rules.rake import RakeRules
 from controller.rules.ruling import Ruling
 from controller.rules.running import RunRules
+from controller.rules.said import SaidRules
 from controller.rules.shares import Model
 from controller.rules.shoe import ShoeRules
 from controller.rules.steps.discard import DrawRules
@@ -43,5 +45,7 @@ class House(Model):
     stud: StudRules = StudRules()
     showdown: ShowdownRules = ShowdownRules()
     odd: OddRules = OddRules()
+    oot: OutOfTurnRules = OutOfTurnRules()
+    said: SaidRules = SaidRules()
     rake: RakeRules = RakeRules()
     rulings: dict[str, tuple[Ruling, ...]] = Field(default_factory=dict)

@@ -48,6 +48,41 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """A tap: what the seat to act said and what it put in, chip by chip; the rules say which act that is.
+
+    `words` as they were said, empty for silence. `chips` are the denominations of the first motion, `then` those of
+    another one; `lay` are the chips that lay in front before (empty: the bet as the ledger has it) and `pulled` those
+    of them that were pulled back. `first` is what came first, the word or the chips; `told` the count of the bet that
+    the dealer had given, 0 for none.
+    """
+
+    seat: int
+    words: str = ""
+    chips: tuple[int, ...] = ()
+    lay: tuple[int, ...] = ()
+    pulled: tuple[int, ...] = ()
+    then: tuple[int, ...] = ()
+    first: Literal["said", "put", "together"] = "together"
+    told: int = 0
+    ask: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OutOfTurn:
+    """A tap: a seat that is not to act has acted. `amount` is the total in front of it, in chips.
+
+    `prompted`: the dealer had asked it to act, so that nothing is held against it.
+    """
+
+    seat: int
+    deed: Deed
+    amount: int | None = None
+    prompted: bool = False
+    ask: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Has:
     """A tap: an all-in seat's bet has been counted to `amount` chips in all this round, or a stack to `amount`."""
 
@@ -191,6 +226,8 @@ Input = (
     | CardCameBack
     | Begin
     | Act
+    | Said
+    | OutOfTurn
     | Has
     | Opens
     | Chops

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
+from controller.rules.beside import Beside
 from controller.rules.betting import Bets
 from controller.rules.hand import NOBODY, Hand
 from controller.rules.laying import move, to_muck
@@ -45,6 +46,8 @@ def acted(hand: Hand, event: Acted) -> Hand:
         bets.blinds_missing,
         bets.double,
         0,
+        bets.passive & ~bit,
+        bets.must if event.turn == hand.turn else "",
     )
     return Hand(
         hand.setup,
@@ -66,6 +69,7 @@ def acted(hand: Hand, event: Acted) -> Hand:
         (*hand.deeds, event.deed),
         hand.kinds,
         hand.spared,
+        hand.beside.acted(seat, event.deed),
     )
 
 
@@ -109,7 +113,9 @@ def round_opened(hand: Hand, event: RoundOpened) -> Hand:
     cards = hand.cards
     if cards.where[DISCARDS]:
         cards = move(cards, cards.where[DISCARDS], MUCK, up=False)
-    return hand._replace(bets=bets, cards=cards, turn=event.turn, ask=hand.ask + 1, deeds=())
+    return hand._replace(
+        bets=bets, cards=cards, turn=event.turn, ask=hand.ask + 1, deeds=(), beside=Beside(began=was.live.bit_count())
+    )
 
 
 def round_closed(hand: Hand, event: RoundClosed) -> Hand:
@@ -121,9 +127,13 @@ def round_closed(hand: Hand, event: RoundClosed) -> Hand:
         delta = put_at(delta, seat, delta[seat] + back)
         total = put_at(total, seat, total[seat] - back)
         all_in &= ~(1 << seat)
-    bets = bets._replace(delta=delta, total=total, all_in=all_in, put=(0,) * len(total), acted=0, bet=0)
+    closed = bets.put if any(bets.put) else hand.beside.closed
+    bets = bets._replace(
+        delta=delta, total=total, all_in=all_in, put=(0,) * len(total), acted=0, bet=0, passive=0, must=""
+    )
     result = hand.result._replace(pots=event.pots)
-    return hand._replace(bets=bets, turn=NOBODY, result=result, ask=hand.ask + 1)
+    beside = Beside(closed=closed)
+    return hand._replace(bets=bets, turn=NOBODY, result=result, ask=hand.ask + 1, beside=beside)
 
 
 def counted(hand: Hand, event: Counted) -> Hand:

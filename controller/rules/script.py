@@ -7,6 +7,7 @@ from typing import Annotated, Self
 from pydantic import Field, model_validator
 
 from controller.rules.shares import Model
+from controller.rules.steps.amend import Amend
 from controller.rules.steps.award import Award
 from controller.rules.steps.bet import Bet
 from controller.rules.steps.burn import Burn
@@ -41,6 +42,7 @@ AnyStep = Annotated[
     | Redeal
     | Return
     | Kill
+    | Amend
     | Button
     | Unread
     | Tell

@@ -52,6 +52,9 @@ TOLD: Final = (
     "rabbit",
     "deck_change",
     "freeze",
+    "skipped_seat",
+    "unclear_bet",
+    "hidden_chips",
 )
 """The words of the PROBLEM buttons (`vocabulary.md` §2.2, `rules.md` §3.6)."""
 KINDS: Final = {"too_early": "premature_street", "wrong_board": "boards_swapped"}

@@ -10,6 +10,7 @@ from controller.rules.events import RoundClosed
 from controller.rules.floor import why_stopped
 from controller.rules.hand import NOBODY
 from controller.rules.saying import Say, say
+from controller.table.heard import beside
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -39,6 +40,11 @@ def alongside(hand: Hand, events: Iterable[object]) -> tuple[Say, ...]:
 
     Bets are pulled in at the end of a round; with somebody all in, main pot together and new bets apart.
     """
+    events = tuple(events)
+    return (*beside(hand, events), *_pulled_in(hand, events))
+
+
+def _pulled_in(hand: Hand, events: Iterable[object]) -> tuple[Say, ...]:
     closed = next((event for event in events if isinstance(event, RoundClosed)), None)
     most = running.offered(hand)
     may = (say("also.run_it", most=most),) if most else (say("also.chop"),) if may_chop(hand) else ()

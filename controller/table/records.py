@@ -44,10 +44,15 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Correct:
-    """A tap: the last act of a seat in the open round was typed wrongly; it was `amount` in front of the seat."""
+    """A tap: the last act of a seat in the open round was `amount` in front of it; it was typed wrongly.
+
+    `everyone`: it was the felt that was wrong, a bet of an unlawful size or a misquoted pot; whoever called it owes
+    the right bet too (TDA 52-A).
+    """
 
     seat: int
     amount: int
+    everyone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from controller.rules import between
 from controller.rules.apply import apply, start
 from controller.rules.decide import begin, decide
-from controller.rules.events import Acted, CardsMoved, HandStarted
-from controller.rules.inputs import FACTS, Act, CardLeft, Done, Input, Rules, Voids
+from controller.rules.events import HandStarted
+from controller.rules.inputs import FACTS, Act, CardLeft, Done, Input, Rules, Said, Voids
 from controller.rules.invariants import check_whole
 from controller.rules.saying import Refusal, Say, say
 from controller.rules.session import Session, after, next_setup
 from controller.rules.session_inputs import ClockTells, SessionInput
 from controller.table import reports
 from controller.table.journal import Journal
+from controller.table.moments import Moment, act_instead, acts, called, done, stands, without_ask
 from controller.table.records import (
     Again,
     Cause,
@@ -47,17 +47,6 @@ HAPPENED = (*FACTS, Reported, ClockTells)
 
 class NothingToResume(LookupError):
     """A journal without a hand in it."""
-
-
-class Moment(NamedTuple):
-    """An input that counts, what followed from it, and the table before it: the undo stack is made of these."""
-
-    seq: int
-    given: Given
-    cause: Cause
-    hand: Hand | None
-    session: Session
-    events: tuple[TableEvent, ...]
 
 
 class Outcome(NamedTuple):
@@ -264,12 +253,12 @@ def _irrevocable(moment: Moment) -> bool:
     return step.do in IRREVOCABLE_STEPS or (step.do == "move" and getattr(step, "to", "") == "stub")
 
 
-def _rewind(state: _State, to: Moment, seq: int, instead: Act | None) -> _Judged | Refusal:
+def _rewind(state: _State, to: Moment, seq: int, instead: Act | None, *, everyone: bool = False) -> _Judged | Refusal:
     """Go back to before a tap and judge again what came after it.
 
     Cards that are out stay out and find their place anew (`engine.md` §3.1, `rules.md` B22). With `instead`, the
     tap was typed wrongly: later taps hold as long as they put in the same chips, from the first that does not on
-    the seats are asked anew.
+    the seats are asked anew. With `everyone`, those who called it call what it is now (TDA 52-A).
     """
     index = state.moments.index(to)
     trial = _State(_asked_anew(to.hand, state.hand), to.session, state.moments[:index])
@@ -285,8 +274,10 @@ def _rewind(state: _State, to: Moment, seq: int, instead: Act | None) -> _Judged
         fact = isinstance(moment.given, HAPPENED)
         if asked_anew and not fact:
             continue
-        judged = _judge(trial, _without_ask(moment.given), moment.cause, moment.seq)
-        if isinstance(judged, Refusal) or (not fact and _done(judged.events) != _done(moment.events)):
+        calls = everyone and called(moment)
+        again = Act(calls, "call") if calls else without_ask(moment.given)
+        judged = _judge(trial, again, moment.cause, moment.seq)
+        if isinstance(judged, Refusal) or (not fact and not calls and done(judged.events) != done(moment.events)):
             asked_anew = True
             continue
         events += [Again(moment.seq), *judged.events]
@@ -299,31 +290,23 @@ def _asked_anew(back: Hand | None, left: Hand | None) -> Hand | None:
     return back and back._replace(ask=max(back.ask, left.ask if left else 0) + 1)
 
 
-def _without_ask(given: Given) -> Given:
-    if getattr(given, "ask", None) is None:
-        return given
-    return replace(given, ask=None)  # type: ignore[arg-type] # only inputs with an ask come here
-
-
-def _done(events: tuple[TableEvent, ...]) -> tuple[int, list[CardsMoved]]:
-    """What a tap did on the felt: the chips put in, and the cards that were moved."""
-    chips = sum(event.put for event in events if isinstance(event, Acted))
-    return chips, [event for event in events if isinstance(event, CardsMoved)]
-
-
 def _correct(state: _State, given: Correct, seq: int) -> _Judged | Refusal:
     """The dealer corrects the last act of a seat while its round is open; calls after it that change are re-asked."""
     hand = state.hand
     if hand is None or not _runs(hand) or hand.incident or hand.step is None or hand.step.do != "bet":
         return Refusal(say("refused.no_open_round"))
+    if given.everyone and hand.loose:
+        return Refusal(say("refused.next_card_out"))
     for moment in reversed(state.moments):
         if moment.hand is None or moment.hand.at != hand.at:
             break
-        if isinstance(moment.given, Act) and moment.given.seat == given.seat:
+        if isinstance(moment.given, (Act, Said)) and moment.given.seat == given.seat and acts(moment):
             bet = moment.hand.bets.bet
             if given.amount < bet:
                 return Refusal(say("refused.correct_below_call", seat=given.seat, bet=bet))
-            return _rewind(state, moment, seq, _act_instead(moment.hand, given))
+            if given.everyone and stands(hand, state.moments[state.moments.index(moment) + 1 :], given):
+                return Refusal(say("refused.pot_stands", seat=given.seat))
+            return _rewind(state, moment, seq, act_instead(moment.hand, given), everyone=given.everyone)
     return Refusal(say("refused.no_act_to_correct", seat=given.seat))
 
 
@@ -376,9 +359,4 @@ def _folded(state: _State, entry: Entry) -> _State:
 def _corrected(hand: Hand | None, entry: Entry) -> Given:
     assert hand is not None  # noqa: S101 - only an act in a hand is corrected
     assert isinstance(entry.given, Correct)  # noqa: S101 - only a correction judges an input of its own again
-    return _act_instead(hand, entry.given)
-
-
-def _act_instead(hand: Hand, given: Correct) -> Act:
-    """What a correction means in the hand before the act that was typed wrongly."""
-    return Act(given.seat, "raise" if given.amount > hand.bets.bet else "call", given.amount)
+    return act_instead(hand, entry.given)

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, TypeAlias, TypeVar, cast
 
 from controller.rules import events as ev
-from controller.rules.award import WHOLE, Award
 from controller.rules.cards import UNREAD, Face, name, names
 from controller.rules.hand import NOBODY, Setup
 from controller.rules.places import BURNS, FIXED, LOOSE, NEXT_BURN
 from controller.rules.pots import Pot
 from controller.rules.saying import Say, say
 from controller.rules.steps.step import Step
+from controller.table import heard, told_awards
 from controller.table.records import SessionChanged, TableEvent
 from controller.table.words import Words
 
@@ -263,48 +263,6 @@ def _mucked(felt: Felt, event: ev.Mucked, _: Words) -> _Said:
     yield say("journal.mucks", seat=felt.seat(event.seat))
 
 
-def _winners(felt: Felt, event: ev.WinnersTold, _: Words) -> _Said:
-    pot = felt.pots[event.pot].name if event.pot < len(felt.pots) else str(event.pot)
-    if event.seats:
-        yield say("journal.winners", share=event.share, pot=pot, seats=felt.seats(event.seats))
-    else:
-        yield say("journal.no_winner", share=event.share, pot=pot)
-
-
-def _dropped(_: Felt, event: ev.Dropped, __: Words) -> _Said:
-    for drop in event.drops:
-        yield say("journal.drops", what=drop.what, amount=drop.amount, pot=drop.pot)
-
-
-def _awarded(felt: Felt, event: ev.Awarded, words: Words) -> _Said:
-    if not event.awards:
-        return
-    amount = sum(award.amount for award in event.awards)
-    awards = ", ".join(_award(felt, award, words) for award in event.awards)
-    if len(felt.pots) > 1:
-        yield say("journal.awards", pot=event.awards[0].pot, amount=amount, awards=awards)
-    else:
-        yield say("journal.awards_whole", amount=amount, awards=awards)
-    if event.carried:
-        yield say("journal.carried", amount=event.carried)
-
-
-def _award(felt: Felt, award: Award, words: Words) -> str:
-    seat, amount, share = felt.seat(award.seat), award.amount, award.share.replace("/", " ")
-    why = words.text(Say(award.why)) if award.odd and award.why in words else ""
-    if share == WHOLE:
-        return words.text(_whole(seat, amount, why))
-    if why:
-        return words.text(say("journal.award_share_odd", seat=seat, amount=amount, share=share, why=why))
-    return words.text(say("journal.award_share", seat=seat, amount=amount, share=share))
-
-
-def _whole(seat: int, amount: int, why: str) -> Say:
-    if why:
-        return say("journal.award_odd", seat=seat, amount=amount, why=why)
-    return say("journal.award", seat=seat, amount=amount)
-
-
 def _session(_: Felt, event: SessionChanged, __: Words) -> _Said:
     yield event.said
 
@@ -377,9 +335,6 @@ _TELLERS: Final = cast(
         ev.Discarded: _discarded,
         ev.Shown: _shown,
         ev.Mucked: _mucked,
-        ev.WinnersTold: _winners,
-        ev.Dropped: _dropped,
-        ev.Awarded: _awarded,
         ev.IncidentOpened: _stopped,
         ev.RulingBegun: _ruling,
         ev.ChipsReturned: _chips_returned,
@@ -391,5 +346,7 @@ _TELLERS: Final = cast(
         ev.HandEnded: _ended,
         SessionChanged: _session,
         ev.RunAgreed: _run,
+        **heard.TELLERS,
+        **told_awards.TELLERS,
     },
 )

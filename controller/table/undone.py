@@ -5,14 +5,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from controller.rules.events import Acted
-from controller.rules.inputs import Act, Begin, Chops, Discards, Done, Has, Mucks, Opens, RunsIt, Shows, Tells, Winners
+from controller.rules.inputs import (
+    Act,
+    Begin,
+    Chops,
+    Discards,
+    Done,
+    Has,
+    Mucks,
+    Opens,
+    OutOfTurn,
+    RunsIt,
+    Said,
+    Shows,
+    Tells,
+    Winners,
+)
 from controller.rules.saying import Say, say
 from controller.rules.session_inputs import SessionInput
 from controller.table.records import NextHand
 
 if TYPE_CHECKING:
     from controller.rules.hand import Hand
-    from controller.table.table import Moment
+    from controller.table.moments import Moment
 
 
 class Undone(NamedTuple):
@@ -34,7 +49,7 @@ def undone(moment: Moment, hand: Hand) -> Undone:
 
 def _words(moment: Moment) -> Say:
     match moment.given:
-        case Act():
+        case Act() | Said():
             return _act(moment)
         case Shows(seat=seat):
             return say("undo.shows", seat=seat)
@@ -60,6 +75,8 @@ _PLAIN = {
     Winners: "undo.winners",
     Begin: "undo.begin",
     NextHand: "undo.next_hand",
+    Said: "undo.said",
+    OutOfTurn: "undo.out_of_turn",
     Tells: "undo.tells",
     Done: "undo.done",
 }
@@ -68,5 +85,5 @@ _PLAIN = {
 def _act(moment: Moment) -> Say:
     acted = next((event for event in moment.events if isinstance(event, Acted)), None)
     if acted is None:
-        return say("undo.tap")
+        return say(_PLAIN.get(type(moment.given), "undo.tap"))
     return say(f"undo.{acted.deed}", put=acted.put, bet=acted.bet)

@@ -28,6 +28,7 @@ from controller.rules.inputs import (
     Winners,
 )
 from controller.table.records import Correct, LinkChanged, NextHand, Reported, Undo
+from controller.training.bet_words import OUT_OF_TURN, SAID, out_of_turn, said
 from controller.training.session_acts import ACTS as BETWEEN
 
 if TYPE_CHECKING:
@@ -111,6 +112,9 @@ _ACTS: Final[dict[str, Callable[[Phrase], tuple[Given, ...]]]] = {
     "seat N has A": lambda act: (Has(act.numbers[0], act.numbers[1]),),
     "seat N opens": lambda act: (Opens(act.numbers[0]),),
     "seat N corrected to A": lambda act: (Correct(act.numbers[0], act.numbers[1]),),
+    "seat N corrected to A for everyone": lambda act: (Correct(act.numbers[0], act.numbers[1], everyone=True),),
+    **dict.fromkeys(SAID, lambda act: (said(act),)),
+    **dict.fromkeys(OUT_OF_TURN, lambda act: (out_of_turn(act),)),
     "winners nobody": lambda _: (Winners(()),),
     "winners NUMBERS": lambda act: (Winners(act.numbers),),
     "winners SHARE nobody": lambda _: (Winners(()),),

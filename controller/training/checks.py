@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from controller.rules import betting, ranking
+from controller.rules.beside_events import Declared
 from controller.rules.cards import names
 from controller.rules.events import Posted, RoundClosed
 from controller.rules.hand import UNTOLD
@@ -12,6 +13,7 @@ from controller.rules.places import MOST_RUNS, run_of
 from controller.rules.ruling import offers
 from controller.rules.steps.award import Award, cards, on_board, paths
 from controller.table.now import instruction
+from controller.training import bet_words
 from controller.training.hand_words import nearest
 from controller.training.session_checks import CHECKS as BETWEEN
 
@@ -209,9 +211,14 @@ def _pots(check: Phrase, after: After) -> Seen:
 
 
 def _back(check: Phrase, after: After) -> Seen:
-    closed = [event for event in after.events if isinstance(event, RoundClosed) and event.back]
-    seen = ", ".join(f"back {after.hand.seat(event.back_seat)} {event.back}" for event in closed)
-    return Seen(check.text, seen or "nothing goes back")
+    back = [(event.back_seat, event.back) for event in after.events if isinstance(event, RoundClosed) and event.back]
+    back += [(event.seat, event.back) for event in after.events if isinstance(event, Declared) and event.back]
+    seen = [f"back {after.hand.seat(seat)} {amount}" for seat, amount in back]
+    return Seen(check.text, check.text if check.text in seen else ", ".join(seen) or "nothing goes back")
+
+
+def _beside(check: Phrase, after: After) -> Seen:
+    return Seen(check.text, bet_words.seen(check, after.hand, after.events))
 
 
 def _best(check: Phrase, after: After) -> Seen:
@@ -331,4 +338,5 @@ _CHECKS: Final[dict[str, Callable[[Phrase, After], Seen]]] = {
     "misdeal": _ended,
     "void": _ended,
     "ended": _ended,
+    **dict.fromkeys(bet_words.CHECKS, _beside),
 }

@@ -10,6 +10,8 @@ from typing import Final, get_args
 from controller.rules.cards import CardError, Face, face
 from controller.rules.script import AnyStep
 from controller.rules.told import TOLD
+from controller.training.bet_words import CHECKS as BET_CHECKS
+from controller.training.bet_words import OUT_OF_TURN, SAID
 from controller.training.session_words import SESSION_ACTS, SESSION_CHECKS
 
 ACTS: Final = (
@@ -35,7 +37,9 @@ ACTS: Final = (
     "seat N has A",
     "seat N opens",
     "seat N corrected to A",
-    "seat N says STRING [and puts SUM]",
+    "seat N corrected to A for everyone",
+    *SAID,
+    *OUT_OF_TURN,
     "winners nobody",
     "winners NUMBERS",
     "winners SHARE nobody",
@@ -96,6 +100,7 @@ CHECKS: Final = (
     "void",
     "ended",
     *SESSION_CHECKS,
+    *BET_CHECKS,
     "WORD CARDS",
 )
 """Every check. The last form is a board of the game, by its name."""
@@ -108,6 +113,7 @@ _PLACES: Final = {
     "A": ("numbers", r"(\d+)"),
     "NUMBERS": ("numbers", r"(\d+(?:\s+\d+)*)"),
     "SUM": ("numbers", r"(\d+(?:\s*\+\s*\d+)*)"),
+    "ROW": ("words", r"([A-Z]\d+b?)"),
     "CARD": ("cards", rf"({_CARD})"),
     "CARDS": ("cards", rf"({_CARD}(?:\s+{_CARD})*)"),
     "STRING": ("texts", r'"([^"]*)"'),

@@ -84,10 +84,21 @@ seat 3 folds
 seat 5 folds
 done
 """
+WORDS = """deal
+out 7c Ah As 2d Qc Kd
+seat 3 out of turn calls
+seat 1 folds
+seat 5 checks
+out 2s 9c 8c 4d
+seat 3 puts 1
+seat 5 folds
+done
+"""
 HANDS = {
     "folds": HEAD.format(game="holdem", stakes="no_limit 1/2") + FOLDS,
     "holdem": HEAD.format(game="holdem", stakes="no_limit 1/2") + HOLDEM,
     "early": HEAD.format(game="holdem", stakes="no_limit 1/2") + EARLY,
+    "words": HEAD.format(game="holdem", stakes="no_limit 1/2") + WORDS,
     "rivers": HEAD.format(game="lazy_rivers", stakes="no_limit 1/2") + RIVERS,
     "draw": HEAD.format(game="triple_draw_27", stakes="limit 10/20") + DRAW,
 }
@@ -177,6 +188,11 @@ CHECKS = [
     ("holdem", 21, "carried 0", "carried 1"),
     ("holdem", 21, "game holdem", "game omaha"),
     ("holdem", 21, 'stakes "no_limit 1/2"', 'stakes "no_limit 2/4"'),
+    ("words", 3, "held 3 1", "held 3 2"),
+    ("words", 3, "held 3 1", "bound 3"),
+    ("words", 4, "bound 3", "free 3"),
+    ("words", 7, "row E3", "row E4"),
+    ("words", 7, "adds 3 1", "adds 3 2"),
 ]
 
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
-from controller.rules import betting
+from controller.rules import betting, out_of_turn
+from controller.rules.beside_events import ActedEarly, Declared, EarlyJudged, SeatSkipped
 from controller.rules.chopping import chop
 from controller.rules.events import Acted, CountAsked, Counted, RoundOpened, StackCounted
+from controller.rules.facing import facing
 from controller.rules.hand import NOBODY, UNTOLD, Pending
-from controller.rules.inputs import Act, Chops, Has, Opens
+from controller.rules.inputs import Act, Chops, Deed, Has, Opens, OutOfTurn, Said
 from controller.rules.openers import BY_UPCARDS, opener, shows_pair
 from controller.rules.owing import STRADDLE, least_raise
+from controller.rules.said import verdict
 from controller.rules.saying import Refusal, Say, say
+from controller.rules.siding import RESTRICTS
 from controller.rules.steps.step import Step
 
 if TYPE_CHECKING:
@@ -45,14 +49,16 @@ class Bet(Step):
         draft.begin(turn=held.turn)
         hand = draft.hand
         bets = hand.bets
-        if hand.pending or held.turn == UNTOLD or (held.turn >= 0 and hand.is_live(held.turn)):
+        if hand.pending or held.turn == UNTOLD:
             return True
         standing = betting.Standing(bets.live, bets.all_in, bets.acted, bets.uncounted, bets.bet, bets.put)
-        turn = betting.next_to_act(standing, held.turn)
+        turn = betting.next_to_act(standing, held.turn - 1)
         uncounted = bets.uncounted & bets.live
         if turn != NOBODY:
-            draft.begin(turn=turn)
-            return True
+            if turn != held.turn:
+                draft.begin(turn=turn)
+            self._settle_early(draft)
+            return draft.hand.step is self
         if uncounted and bets.live.bit_count() > 1:
             draft.add(CountAsked(Pending((uncounted & -uncounted).bit_length() - 1, NOBODY, "call", None)))
             return True
@@ -129,14 +135,72 @@ class Bet(Step):
             return Refusal(say("refused.count_first", seat=hand.seat(hand.pending.counted)))
         if isinstance(given, Chops):
             return chop(draft)
-        if not isinstance(given, Act):
+        if not isinstance(given, (Act, Said, OutOfTurn)):
             return Refusal(say("refused.bet_first", seat=hand.seat(hand.turn)))
         seat = hand.setup.index(given.seat)
         if seat is None:
             return Refusal(say("refused.no_such_seat", seat=given.seat))
+        if isinstance(given, OutOfTurn) and seat != hand.turn:
+            return self._out_of_turn(draft, seat, given)
         if seat != hand.turn:
             return Refusal(say("refused.not_his_turn", seat=given.seat, turn=hand.seat(hand.turn)))
-        return self._act(draft, seat, given)
+        if isinstance(given, Said):
+            return self._said(draft, seat, given)
+        return self._act(draft, seat, Act(given.seat, given.deed, given.amount))
+
+    def _said(self, draft: Draft, seat: int, given: Said) -> Refusal | None:
+        """What was said and put in: noted with the rule it falls under, then it is the act that it is (§4-E)."""
+        facts = facing(draft.hand)
+        if facts is None:
+            return Refusal(say("refused.said_not_now", seat=given.seat))
+        found = verdict(facts, given)
+        if isinstance(found, Refusal):
+            return found
+        heard = (given.words, given.chips, given.lay, given.pulled, given.then, given.first, given.told)
+        draft.add(Declared(seat, *heard, *found))
+        if found.deed == "floor":
+            draft.stop("unclear_bet", seat=seat)
+            return None
+        if found.deed in RESTRICTS:
+            return None
+        if facts.least is not None and found.deed == "raise" and found.to < facts.least:
+            self._acted(draft, seat, betting.stands(draft.hand.setup, draft.hand.bets, seat, found.to))
+            return None
+        amount = found.to if found.deed == "raise" else None
+        return self._act(draft, seat, Act(given.seat, _DEEDS[found.deed], amount))
+
+    def _out_of_turn(self, draft: Draft, seat: int, given: OutOfTurn) -> Refusal | None:
+        """An act out of turn is held; a fold binds at once (E1, D5). Too many behind a silent seat skip it (E2)."""
+        hand = draft.hand
+        held = out_of_turn.held(hand, seat, given)
+        if isinstance(held, Refusal):
+            return held
+        to, put, bet = held
+        if hand.bets.must == "raise" and given.deed not in ("fold", "check"):
+            draft.stop("unclear_bet", seat=seat)
+            return None
+        draft.add(ActedEarly(seat, given.deed, to if put else 0, put, bet, given.prompted))
+        if given.deed == "fold":
+            self._acted(draft, seat, betting.fold(hand.bets), early=True)
+        if draft.hand.step is self and draft.hand.turn == hand.turn and out_of_turn.skipped(draft.hand):
+            draft.add(SeatSkipped(hand.turn))
+            draft.stop("skipped_seat", seat=hand.turn)
+        return None
+
+    def _settle_early(self, draft: Draft) -> None:
+        """The turn has come to a seat that acted out of turn: bound, and entered, or free."""
+        hand = draft.hand
+        early = hand.beside.of(hand.turn)
+        if early is None:
+            return
+        judged = out_of_turn.judge(hand, early)
+        draft.add(EarlyJudged(early.seat, early.deed, judged.bound, judged.why, judged.passive, judged.rule))
+        if not judged.bound:
+            return
+        number, amount = hand.seat(early.seat), early.to if early.deed in ("bet", "raise") else None
+        deed = "raise" if early.deed == "bet" and hand.bets.bet else early.deed
+        if self._act(draft, early.seat, Act(number, _DEEDS[deed], amount)) is not None:
+            self._act(draft, early.seat, Act(number, "call" if hand.bets.owes(early.seat) else "check"))
 
     def _told(self, draft: Draft, given: Input) -> Refusal | None:
         seat = draft.hand.setup.index(given.seat) if isinstance(given, Opens) else None
@@ -158,6 +222,13 @@ class Bet(Step):
         judged = betting.judge(setup, bets, seat, given.deed, given.amount)
         if isinstance(judged, Refusal):
             return judged
+        self._acted(draft, seat, judged)
+        return None
+
+    def _acted(self, draft: Draft, seat: int, judged: betting.Judged, *, early: bool = False) -> None:
+        """Record an act and whose turn it is then; after one out of turn it is still the same seat's."""
+        hand = draft.hand
+        setup, bets = hand.setup, hand.bets
         bit = 1 << seat
         live = bets.live & ~bit if judged.deed == "fold" else bets.live
         counted = judged.deed != "all_in"
@@ -185,17 +256,17 @@ class Bet(Step):
                 judged.unit,
                 betting.uncapped_after(setup, bets, live, judged.raises),
                 seat if judged.bet > bets.bet or not counted else bets.aggressor,
-                betting.next_to_act(standing, seat),
+                betting.next_to_act(standing, hand.turn - 1 if early else seat),
                 bool(hand.loose),
             )
         )
         self._go_on(draft)
-        return None
 
     def _go_on(self, draft: Draft) -> None:
         """Close the round when nobody has to act; an uncounted all-in that is called is counted first."""
         hand = draft.hand
         if hand.turn != NOBODY:
+            self._settle_early(draft)
             return
         uncounted = hand.bets.uncounted & hand.bets.live
         if uncounted and hand.bets.live.bit_count() > 1:
@@ -251,10 +322,18 @@ class Bet(Step):
         seat = hand.seat(hand.turn)
         if hand.loose:
             return say("ask.had_acted", seat=seat)
+        if hand.beside.of(hand.turn) is None and any(early.deed != "fold" for early in hand.beside.early):
+            return self._back_to(hand, seat)
+        if hand.bets.must:
+            return say("now.must_raise" if hand.bets.must == "raise" else "now.must_stay", seat=seat)
         if hand.bets.bring_in:
             return say("now.bring_in", seat=seat, amount=hand.bets.bring_in)
         owes = hand.bets.owes(hand.turn)
         return say("now.act_to_call", seat=seat, call=owes) if owes else say("now.act", seat=seat)
+
+    def _back_to(self, hand: Hand, seat: int) -> Say:
+        early = next(early for early in reversed(hand.beside.early) if early.deed != "fold")
+        return say("now.back_to", seat=seat, early=hand.seat(early.seat), deed=early.deed, held=early.put)
 
     def _count(self, hand: Hand) -> Say:
         assert hand.pending is not None  # noqa: S101 - asked only while an act is pending
@@ -268,6 +347,10 @@ class Bet(Step):
 def _least_raise(setup: Setup, straddles: list[int]) -> int:
     big = setup.stakes.big_blind
     return least_raise(setup.house.straddle, straddles[-1], big) if straddles else big
+
+
+_DEEDS: Final[dict[str, Deed]] = {deed: deed for deed in ("fold", "check", "call", "bet", "raise", "all_in")}
+"""The verdicts and held acts that are acts."""
 
 
 def _blinds_missing(hand: Hand) -> int:
