@@ -7,17 +7,21 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from controller.console import between_hands
 from controller.console.bar import Asked, Label, faces_a_bet
+from controller.console.ear import Ear
 from controller.console.entry import Entry, Range, pot_size
 from controller.console.primary import to_act
 from controller.console.problems import LIKELIEST, happened
-from controller.rules.inputs import Deed
-from controller.rules.saying import Say, say
+from controller.rules.said import Verdict, verdict
+from controller.rules.saying import Refusal, Say, say
+from controller.table.heard import CHIPLESS, cited
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from controller.table.view import SeatView, TableView
 
+SAID_MODES: Final = ("said", "put")
+"""The two sides of the pad of words and chips."""
 ENTERED: Final = ("amount", "seat", "count", "chips")
 """Modes in which an amount is entered."""
 
@@ -38,15 +42,6 @@ class Token(NamedTuple):
     undo: Say | None
 
 
-class Held(NamedTuple):
-    """An act out of turn, held until the seat's turn: it binds when the bet is the same then."""
-
-    seat: int
-    deed: Deed
-    bet: int
-    street: str
-
-
 class Asking:
     """The state of a desk between two presses. `mode` is what was begun here, `shown_mode` with what the table asks."""
 
@@ -64,7 +59,9 @@ class Asking:
         self.rank = ""
         self.page = 0
         self.sure = False
-        self.held: Held | None = None
+        self.ear = Ear()
+        self.corrects = False
+        self.everyone = False
         self.called: float | None = None
         self.last_size = 0
         self.bar: dict[str, Label] = {}
@@ -90,6 +87,11 @@ class Asking:
             picked=len(self.picked),
             wanted=self.wanted,
             group=group[2] if group is not None and undone else 0,
+            judged=self.judged if self.mode in SAID_MODES else None,
+            corrects=self.corrects,
+            everyone=self.everyone,
+            owes=self._owes,
+            acted=self._acted_already,
             called=None if self.called is None else int(self._clock() - self.called),
         )
 
@@ -113,10 +115,28 @@ class Asking:
         if mode == "chips":
             return Range(self._unit, unit=self._unit, exact=True)
         if mode == "seat":
-            return Range(max(1, view.bet), unit=self._unit, exact=True)
+            return Range(1 if self.corrects else view.bet + 1, unit=self._unit, exact=True)
         if view.least is None:
             return None
         return Range(view.least, view.most, view.fixed, self._unit)
+
+    @property
+    def judged(self) -> Verdict | Refusal | None:
+        """What the words and chips come to as they are entered, by the rules; None while there are none."""
+        facing = self.view.facing if self.view is not None else None
+        return None if facing is None or self.ear.empty else verdict(facing, self.ear.of(facing.seat))
+
+    @property
+    def _owes(self) -> bool:
+        """Whether the seat that was tapped has a bet to answer."""
+        seat = self._seat(self.seat)
+        return seat is not None and self.view is not None and seat.bet < self.view.bet
+
+    @property
+    def _acted_already(self) -> bool:
+        """Whether the seat that was tapped has acted in this round."""
+        seat = self._seat(self.seat)
+        return seat is not None and seat.acted
 
     @property
     def wanted(self) -> int:
@@ -179,10 +199,22 @@ class Asking:
     def prompted(self, view: TableView) -> TableView:
         """The view with what the console itself asks as NOW, and what is held beside it."""
         now = self._asks(view)
-        notes = self._notes(view)
+        notes = _between(view)
         if now is None and not notes:
             return view
-        return replace(view, now=now or view.now, alongside=(*notes, *view.alongside))
+        judged = self.judged if self.mode in SAID_MODES else None
+        if isinstance(judged, Refusal):
+            view = replace(view, refusal=judged.why)
+        moved = self._moves(view, judged)
+        return replace(view, now=now or view.now, alongside=(*notes, *moved, *view.alongside))
+
+    def _moves(self, view: TableView, judged: Verdict | Refusal | None) -> tuple[Say, ...]:
+        """The chips that would go back or are still to come."""
+        if not isinstance(judged, Verdict) or judged.deed in CHIPLESS:
+            return ()
+        back = [say("also.said_back", seat=to_act(view), back=judged.back)] if judged.back else []
+        adds = [say("also.said_adds", seat=to_act(view), adds=judged.adds)] if judged.adds else []
+        return (*back, *adds)
 
     def _asks(self, view: TableView) -> Say | None:
         if self.mode in ("between", "chips", "moves"):
@@ -193,8 +225,12 @@ class Asking:
             return say("asks.name")
         if self.mode == "folds_to":
             return say("asks.folds_to") if faces_a_bet(view) else say("asks.checks_to")
+        if self.mode == "seat" and self.corrects:
+            return say("asks.corrects", seat=self.seat)
         if self.mode == "seat":
             return say("asks.seat", seat=self.seat, turn=to_act(view))
+        if self.mode in SAID_MODES:
+            return self._heard(view)
         if self.mode == "cards":
             return say("asks.cards", seat=to_act(view), cards=" ".join([*self.picked, self.rank]).strip() or "–")
         if self.mode == "amount" and self.within is not None:
@@ -213,15 +249,15 @@ class Asking:
             return say("asks.picks", seat=between.picks)
         return say("asks.seat_between", seat=seat) if seat else say("asks.table_between")
 
-    def _notes(self, view: TableView) -> tuple[Say, ...]:
-        held = self.held
-        if held is None:
-            return _between(view)
-        if to_act(view) != held.seat:
-            return (say("asks.held", seat=held.seat, deed=held.deed, turn=to_act(view)),)
-        if view.bet == held.bet:
-            return (say("asks.bound", seat=held.seat, deed=held.deed),)
-        return (say("asks.free", seat=held.seat, deed=held.deed),)
+    def _heard(self, view: TableView) -> Say:
+        """What was said and put in, and what it is."""
+        seat, judged = to_act(view), self.judged
+        if not isinstance(judged, Verdict):
+            return say("asks.heard", seat=seat, heard=self.ear.shown or "–")
+        rule = cited(judged.row, judged.rule)
+        if judged.deed == "raise":
+            return say("asks.heard_to", seat=seat, to=judged.to, heard=self.ear.shown, rule=rule)
+        return say("asks.heard_deed", seat=seat, deed=judged.deed, heard=self.ear.shown, rule=rule)
 
 
 def _between(view: TableView) -> tuple[Say, ...]:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from controller.console.gate import ACT, NEXT
 from controller.console.primary import CardsDue, Primary, primary, to_act
 from controller.rules.inputs import Begin, Shows
-from controller.rules.saying import Say, say
+from controller.rules.said import Verdict
+from controller.rules.saying import Refusal, Say, say
 from controller.table.records import NextHand
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ PLACES: Final = ("undo", "fold", "call", "raise", "all_in", "folds_to", "problem
 
 
 RUNS_FIRST: Final = 2
-ENTERING: Final = ("amount", "seat", "folds_to", "problem", "cards", "name", "between", "chips", "moves")
+ENTERING: Final = ("amount", "seat", "folds_to", "problem", "cards", "name", "said", "put", "between", "chips", "moves")
 """Modes in which UNDO takes back what was begun here."""
 
 
@@ -45,6 +46,11 @@ class Asked(NamedTuple):
     wanted: int = 0
     group: int = 0
     called: int | None = None
+    judged: Verdict | Refusal | None = None
+    corrects: bool = False
+    everyone: bool = False
+    owes: bool = False
+    acted: bool = False
 
 
 def bar(view: TableView, asked: Asked) -> dict[str, Label]:
@@ -127,13 +133,43 @@ def _betting(view: TableView, asked: Asked) -> dict[str, Label]:
     if not to_act(view):
         return {}
     labels = _bring_in(view) if view.to_call is None else _acts(view)
+    if asked.mode in ("said", "put"):
+        return {"raise": _said_ok(view, asked)}
+    if asked.mode == "seat":
+        return _of_seat(view, asked)
     if asked.mode == "amount":
         labels["raise"] = _ok(view, asked)
-    if asked.mode == "seat":
-        seat = say("bar.seat", seat=asked.seat)
-        labels = {place: labels[place]._replace(figure=seat) for place in ("fold", "call", "all_in") if place in labels}
-        labels["raise"] = _ok(view, asked)
+        labels["folds_to"] = Label(say("bar.said"), say("bar.put_in"), look="info", meaning="said")
     return labels
+
+
+def _of_seat(view: TableView, asked: Asked) -> dict[str, Label]:
+    """A seat that is not to act: what it did out of turn, or the right amount of what it did before."""
+    seat = say("bar.seat", seat=asked.seat)
+    labels = {"raise": _ok(view, asked)}
+    if asked.corrects:
+        look = "now" if asked.everyone else "plain"
+        labels["all_in"] = Label(say("bar.for_all"), say("bar.who_called"), look=look, meaning="everyone")
+        if asked.owes:
+            labels["folds_to"] = Label(say("bar.out_of_turn"), seat, meaning="corrects")
+        return labels
+    labels["fold"] = Label(say("bar.fold"), seat, meaning=ACT)
+    labels["call"] = Label(say("bar.call") if asked.owes else say("bar.check"), seat, look="go", meaning=ACT)
+    labels["all_in"] = Label(say("bar.all_in"), seat, meaning=ACT)
+    if asked.acted:
+        labels["folds_to"] = Label(say("bar.correct"), seat, meaning="corrects")
+    return labels
+
+
+def _said_ok(view: TableView, asked: Asked) -> Label:
+    """The key that enters words and chips: it says what they are before it is pressed."""
+    judged = asked.judged
+    if not isinstance(judged, Verdict):
+        return Label(say("bar.said"), say("bar.put_in"), live=False, look="info", meaning="size")
+    if judged.deed == "raise":
+        head = say("bar.raise_to") if view.bet else say("bar.bet")
+        return Label(head, say("bar.ok", n=judged.to), look="now", meaning="size")
+    return Label(say("bar.judged", deed=judged.deed), say("bar.plain_ok"), look="now", meaning="size")
 
 
 def faces_a_bet(view: TableView) -> bool:
@@ -176,8 +212,13 @@ def _bring_in(view: TableView) -> dict[str, Label]:
 
 def _ok(view: TableView, asked: Asked) -> Label:
     """The key that enters an amount: it shows the figure before it is pressed."""
-    heads = {"count": say("bar.counted"), "seat": say("bar.correct"), "chips": say("bar.chips_in")}
-    head = heads.get(asked.mode, say("bar.raise_to") if view.bet else say("bar.bet"))
+    head = say("bar.raise_to") if view.bet else say("bar.bet")
+    if asked.mode == "count":
+        head = say("bar.counted")
+    elif asked.mode == "chips":
+        head = say("bar.chips_in")
+    elif asked.mode == "seat" and asked.corrects:
+        head = say("bar.correct")
     if asked.entry is None or asked.within is None or asked.entry.empty:
         return Label(head, say("bar.how_much"), live=False, look="info", meaning="size")
     amount = asked.entry.amount(asked.within)

@@ -7,12 +7,12 @@ import textwrap
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from controller.console import session_commands
+from controller.console import heard_commands, session_commands
 from controller.console.primary import CardsDue, primary
 from controller.rules.cards import FACES, CardError, faces
 from controller.rules.inputs import Act, Discards, Has, Mucks, Opens, Rules, Shows, Tells, Voids, Winners
 from controller.rules.ruling import TOLD
-from controller.table.records import Correct, Given, NextHand, Undo
+from controller.table.records import Given, NextHand, Undo
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,6 +28,7 @@ HELP = """\
  fix 5 40       seat 5's last act was wrong: it has 40 in front of it
  has 4 250      seat 4 is counted: its all-in is 250 in all this round
  opens 3        seat 3 opens
+{heard}
  x 2  x 0       the seat throws two cards · stands pat
  s  s Ah Kd     the seat shows · shows these cards, where none were read
  m              the seat mucks
@@ -78,7 +79,9 @@ class NotUnderstood(ValueError):
 def help_text() -> str:
     """Everything that can be typed."""
     words = textwrap.wrap(" ".join(word for word in TOLD if word != "too_early"), 62)
-    return HELP.format(words="\n".join(f"{'':16}{line}" for line in words), between=session_commands.HELP)
+    return HELP.format(
+        heard=heard_commands.HELP, words="\n".join(f"{'':16}{line}" for line in words), between=session_commands.HELP
+    )
 
 
 def keys(view: TableView) -> str:
@@ -293,7 +296,10 @@ _SEAT_WORDS: dict[str, Callable[[int, list[str], TableView], Command]] = {
     "x": lambda seat, rest, view: Discards(seat, _number(rest), view.ask),
     "w": _winners,
     "has": lambda _, rest, view: Has(*_pair(rest), view.ask),
-    "fix": lambda _seat, rest, _view: Correct(*_pair(rest)),
+    "fix": lambda _seat, rest, _view: heard_commands.fixed(rest),
+    "said": lambda seat, rest, view: heard_commands.heard(seat, ["said", *rest], view),
+    "put": lambda seat, rest, view: heard_commands.heard(seat, ["put", *rest], view),
+    "oot": lambda _seat, rest, view: heard_commands.out_of_turn(rest, view),
     "opens": lambda _, rest, view: Opens(_number(rest), view.ask),
     "p": _tells,
 }
@@ -311,7 +317,7 @@ _USAGE = {
     "x": "x and how many cards, such as x 2; x 0 stands pat",
     "w": "w and the seats that win, such as w 3 5; w - for nobody",
     "has": "has, the seat and the chips, such as has 4 250",
-    "fix": "fix, the seat and the right amount in front of it, such as fix 5 40",
+    **heard_commands.USAGE,
     "opens": "opens and the seat",
     "p": "p and one of the words of the help (h)",
 }

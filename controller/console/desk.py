@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from controller.console.asking import ENTERED, Held, Token
+from controller.console.asking import ENTERED, SAID_MODES, Token
 from controller.console.bar import RUNS_FIRST, bar, faces_a_bet, winners_asked
-from controller.console.between_desk import BetweenDesk
 from controller.console.entry import Entry
+from controller.console.folding import Folding
 from controller.console.gate import Gate
 from controller.console.primary import CardsDue, primary, to_act
 from controller.console.problems import LIKELIEST
@@ -20,6 +20,7 @@ from controller.rules.inputs import (
     Has,
     Mucks,
     Opens,
+    OutOfTurn,
     Rules,
     RunsIt,
     Shows,
@@ -38,7 +39,7 @@ CARDS_ASKED: Final = ("refused.shows_which", "refused.shows_other_cards", "refus
 BY_FLOOR: Final = "floor"
 
 
-class Desk(BetweenDesk):
+class Desk(Folding):
     """Takes views from the table and presses from keys, and gives the table what they ask for.
 
     `press` may be told the question that was on the screen when the key went down: an older one is dropped.
@@ -55,15 +56,10 @@ class Desk(BetweenDesk):
         resumed: bool = False,
     ) -> None:
         """Begin without a view."""
-        super().__init__(clock, unit=unit, resumed=resumed)
-        self._give = give
+        super().__init__(give, clock, unit=unit, resumed=resumed)
         self._push = push
         self.gate = Gate(clock)
         self.dull = 0
-        self._until = 0
-        self._deed: Deed = "fold"
-        self._run = 0
-        self._answered: tuple[int, int] | None = None
         self._keys: dict[str, Callable[[TableView], bool]] = {
             "undo": self._undo,
             "fold": self._fold,
@@ -80,6 +76,9 @@ class Desk(BetweenDesk):
             "one": self._one,
             "leave": self._leave,
             "name": self._name,
+            "said": self._said_pad,
+            "bare": self._bare,
+            "first": self._first,
         }
         self._parts: dict[str, Callable[[TableView, str], bool]] = {
             "seat": self._tap_seat,
@@ -90,6 +89,8 @@ class Desk(BetweenDesk):
             "choice": self._choice,
             "rank": self._rank,
             "suit": self._suit,
+            "word": self._word,
+            "pile": self._pile,
         }
 
     @property
@@ -105,16 +106,9 @@ class Desk(BetweenDesk):
             self._forget()
         if view.refusal is not None and view.refusal.key in CARDS_ASKED:
             self.mode = "cards"
-        if self.held is not None and (view.street != self.held.street or self._acted(old, view)):
-            self.held = None
         if self._until:
             self._go_on_folding(old, view)
         self.refresh()
-
-    def _acted(self, old: TableView | None, view: TableView) -> bool:
-        """Whether the turn of the seat whose act is held has passed, or there is no turn any more."""
-        passed = old is not None and self.held is not None and to_act(old) == self.held.seat != to_act(view)
-        return passed or view.step != "bet"
 
     def refresh(self) -> None:
         """Judge anew what stands on the keys."""
@@ -153,19 +147,11 @@ class Desk(BetweenDesk):
 
     def _primary_key(self, view: TableView, *, pushes: bool) -> str:
         """Which key Enter presses: OK in an entry, the shoe where cards are due, else the primary one. Never a bet."""
-        if self.shown_mode in ENTERED:
+        if self.shown_mode in (*ENTERED, *SAID_MODES):
             return "raise"
         if self.mode == "plain" and not view.ended and isinstance(primary(view), CardsDue):
             return "shoe" if pushes else "none"
         return "none" if self.bar["call"].meaning == "act" else "call"
-
-    def _send(self, view: TableView, given: Given) -> bool:
-        """Give the table an answer, one to each question."""
-        if self._answered == (view.number, view.ask):
-            return False
-        self._answered = (view.number, view.ask)
-        self._give(given)
-        return True
 
     # The keys of the bar.
 
@@ -174,6 +160,8 @@ class Desk(BetweenDesk):
             self.entry = self.entry.back()
         elif self.picked or self.rank:
             self.picked, self.rank = (self.picked if self.rank else self.picked[:-1]), ""
+        elif not self.ear.empty:
+            self.ear = self.ear.back()
         elif self.chosen or self.mode not in ("plain", "resume"):
             self._forget()
         else:
@@ -199,6 +187,8 @@ class Desk(BetweenDesk):
         if meaning == "yes":
             self.mode = "plain"
             return True
+        if meaning == "act" and self.mode == "seat":
+            return self._act(view, "call" if self._owes else "check")
         if meaning == "act":
             if view.to_call is None:
                 return self._send(view, Act(to_act(view), "bet", view.least, view.ask))
@@ -215,19 +205,22 @@ class Desk(BetweenDesk):
     def _all_in(self, view: TableView) -> bool:
         if self.bar["all_in"].meaning == "run":
             return self._send(view, RunsIt(view.runs, view.ask))
+        if self.bar["all_in"].meaning == "everyone":
+            self.everyone = not self.everyone
+            return True
         return self._act(view, "all_in")
 
     def _act(self, view: TableView, deed: Deed) -> bool:
         if self.mode == "seat":
-            self.held = Held(self.seat, deed, view.bet, view.street)
-            self._forget()
-            return True
+            return self._send(view, OutOfTurn(self.seat, deed, ask=view.ask))
         return self._send(view, Act(to_act(view), deed, None, view.ask))
 
     def _raise(self, view: TableView) -> bool:
         mode = self.shown_mode
         if self.bar["raise"].meaning == "run":
             return self._send(view, RunsIt(RUNS_FIRST, view.ask))
+        if mode in SAID_MODES:
+            return self._send(view, self.ear.of(to_act(view), view.ask))
         if mode in ENTERED:
             return self._entered(view, mode)
         if view.fixed and (view.to_call is None or view.least == view.most):
@@ -244,7 +237,9 @@ class Desk(BetweenDesk):
         if mode == "count":
             return self._send(view, Has(int(dict(view.now.slots)["seat"]), amount, view.ask))
         if mode == "seat":
-            return self._send(view, Correct(self.seat, amount))
+            if self.corrects:
+                return self._send(view, Correct(self.seat, amount, self.everyone))
+            return self._send(view, OutOfTurn(self.seat, "raise" if view.bet else "bet", amount, ask=view.ask))
         self.last_size = amount
         return self._send(view, Act(to_act(view), "raise" if view.bet else "bet", amount, view.ask))
 
@@ -254,6 +249,11 @@ class Desk(BetweenDesk):
             return self._table(view)
         if meaning == "chop":
             return self._send(view, Chops(view.ask))
+        if meaning == "said":
+            return self._said_pad(view)
+        if meaning == "corrects":
+            self.corrects = not self.corrects
+            return True
         self._forget()
         self.mode = "folds_to"
         return True
@@ -303,35 +303,13 @@ class Desk(BetweenDesk):
         self._forget()
         if not seat.to_act:
             self.mode, self.seat = "seat", seat.number
+            self.corrects = seat.acted and seat.bet == view.bet
         return True
 
-    def _start_folding(self, view: TableView, seat: SeatView) -> bool:
-        if seat.to_act or seat.all_in:
-            return False
-        self._deed = "fold" if faces_a_bet(view) else "check"
-        self._until, self._run = seat.number, 0
-        self._forget()
-        return self._fold_one(view)
-
-    def _fold_one(self, view: TableView) -> bool:
-        self._run += 1
-        return self._send(view, Act(to_act(view), self._deed, None, view.ask))
-
-    def _go_on_folding(self, old: TableView | None, view: TableView) -> None:
-        """One seat after the other, each answering the question that stands then, until the seat that was tapped."""
-        moved = old is not None and old.ask != view.ask and view.refusal is None
-        if not moved and view.refusal is None:
-            return
-        turn = to_act(view)
-        still = moved and view.step == "bet" and turn and not view.loose and not view.stopped
-        if still and turn != self._until and (self._deed == "fold" or view.to_call == 0):
-            self._fold_one(view)
-            return
-        self._until = 0
-        if moved:
-            self._group = (view.number, view.ask, self._run)
-
     def _digit(self, view: TableView, argument: str) -> bool:
+        if self.mode in SAID_MODES:
+            self.ear = self.ear.digit(argument)
+            return True
         if self.choices:
             return self._by_number(view, int(argument))
         if self.mode in ("folds_to", "name") or winners_asked(view) or view.now.key == "now.who_opens":
@@ -367,6 +345,8 @@ class Desk(BetweenDesk):
             return True
         if choice.id == "void":
             return self._send(view, Voids(BY_FLOOR, "ruled at the table"))
+        if choice.id == "unclear_bet" and not view.stopped and self._said_pad(view):
+            return True
         if view.stopped:
             return self._send(view, Rules(choice.id, BY_FLOOR, seat=self.seat or None))
         return self._send(view, Tells(choice.id, view.ask, seat=self.seat or None))

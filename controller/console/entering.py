@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from controller.console.asking import ENTERED, Asking
+from controller.console.asking import ENTERED, SAID_MODES, Asking
+from controller.console.ear import Ear
 from controller.console.entry import Entry
 from controller.console.problems import LIKELIEST
 from controller.rules.cards import CardError, face
@@ -21,6 +22,7 @@ class Entering(Asking):
             self.mode = "plain"
         self.seat, self.entry, self.chosen = 0, Entry(), frozenset()
         self.picked, self.rank, self.page, self.sure = (), "", 0, False
+        self.ear, self.corrects, self.everyone = Ear(), False, False
 
     def _name(self, view: TableView) -> bool:
         """The next digit names a seat."""
@@ -39,6 +41,9 @@ class Entering(Asking):
         return True
 
     def _chip(self, view: TableView, argument: str) -> bool:
+        if self.mode in SAID_MODES:
+            self.ear = self.ear.chip(int(argument))
+            return True
         if self.shown_mode not in ENTERED:
             return False
         self.entry = self.entry.chip(int(argument))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from controller.console.asking import SAID_MODES
+from controller.console.ear import PILES, WORDS
 from controller.console.key import Key, Taps
 from controller.console.panel import Piece
 from controller.console.theme import STEP
@@ -44,6 +46,11 @@ class KeypadPanel(Piece):
         self._pads: dict[str, list[list[str]]] = {
             "amount": [upper, lower],
             "fixed": [["quick_min", "quick_max"]],
+            "said": [
+                [*digits[:5], "digit_000", *(f"word_{word}" for word in WORDS[:3]), "first"],
+                [*digits[5:], "bare", *(f"word_{word}" for word in WORDS[3:6]), "said"],
+            ],
+            "put": [[f"pile_{pile}" for pile in PILES] + ["first", "said"], [*piles, "word_unclear"]],
             "discard": [[f"discard_{count}" for count in range(MOST_DISCARDS + 1)]],
             "cards": [
                 [f"rank_{rank}" for rank in RANKS[:COLUMNS]],
@@ -73,7 +80,13 @@ class KeypadPanel(Piece):
         """Show the pad that the desk is entering on."""
         mode = desk.shown_mode
         within = desk.within
-        pad = mode if mode in ("discard", "cards") else "fixed" if within is not None and within.fixed else "amount"
+        pad = (
+            mode
+            if mode in ("discard", "cards", *SAID_MODES)
+            else "fixed"
+            if within is not None and within.fixed
+            else "amount"
+        )
         if pad != self._pad:
             self._pad = pad
             shown = {name for row in self._pads[pad] for name in row}
@@ -84,6 +97,8 @@ class KeypadPanel(Piece):
             self._show_discards(desk)
         elif pad == "cards":
             self._show_cards(desk)
+        elif pad in SAID_MODES:
+            self._show_heard(desk)
         else:
             self._show_sizes(desk)
 
@@ -99,6 +114,22 @@ class KeypadPanel(Piece):
         text = self._words.text(say("bar.or", n=other)) if other is not None else ""
         self.keys["reading"].show_key(text, look="warn", live=other is not None)
         self.keys["reading"].setVisible(other is not None)
+
+    def _show_heard(self, desk: Desk) -> None:
+        """The word, the pile that a chip goes to, and what came first are lit."""
+        ear = desk.ear
+        for word in WORDS:
+            look = "now" if word == ear.word else "plain"
+            self.keys[f"word_{word}"].show_key(self._words.text(say(f"bar.word_{word}")), look=look)
+        for pile in PILES:
+            chosen, count = pile == PILES[ear.pile], sum(ear.piles[PILES.index(pile)])
+            head = self._words.text(say(f"bar.pile_{pile}"))
+            self.keys[f"pile_{pile}"].show_key(head, chips(count) if count else "", look="now" if chosen else "plain")
+        order = self._words.text(say(f"bar.first_{ear.first}"))
+        self.keys["first"].show_key(order, look="info")
+        self.keys["bare"].show_key(self._words.text(say("bar.bare")), look="now" if ear.bare else "plain")
+        over = say("bar.turn_put") if desk.mode == "said" else say("bar.turn_said")
+        self.keys["said"].show_key(self._words.text(over), look="info")
 
     def _show_discards(self, desk: Desk) -> None:
         slots = dict(desk.view.now.slots) if desk.view is not None else {}

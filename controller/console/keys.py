@@ -26,6 +26,7 @@ PRESSES: Final = {
     K.Key_A: "all_in",
     K.Key_T: "folds_to",
     K.Key_S: "name",
+    K.Key_W: "said",
     K.Key_M: "quick_min",
     K.Key_P: "quick_pot",
     K.Key_L: "quick_last",

@@ -40,6 +40,7 @@ TO_BOARD: Final = (
     "mucked",
 )
 BETTING: Final = (
+    "unclear_bet",
     "player_exposed",
     "mucked",
     "too_many",
@@ -55,8 +56,10 @@ BETTING: Final = (
     "stub_mixed",
     "foreign",
     "button_wrong",
+    "hidden_chips",
+    "skipped_seat",
 )
-SHOWING: Final = ("mucked", "wrong_count", "foreign", "stub_mixed")
+SHOWING: Final = ("mucked", "hidden_chips", "wrong_count", "foreign", "stub_mixed")
 HANDLING: Final = ("stub_dropped", "stub_mixed", "foreign", "burn_exposed", "player_exposed", "mucked")
 LIKELIEST: Final = 4
 """As many choices on one page."""
@@ -77,7 +80,7 @@ def _of_phase(view: TableView) -> tuple[str, ...]:
         "deal": TO_SEATS if to_seat else TO_BOARD,
         "burn": TO_BOARD,
         "bet": BETTING,
-        "discard": (*BETTING[:4], "foreign", "stub_dropped"),
+        "discard": (*BETTING[1:5], "foreign", "stub_dropped"),
         "show": SHOWING,
         "award": SHOWING,
     }

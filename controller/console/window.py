@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from controller.console import guard
 from controller.console.action_panel import ActionPanel
-from controller.console.asking import ENTERED, Token
+from controller.console.asking import ENTERED, SAID_MODES, Token
 from controller.console.boards_panel import BoardsPanel
 from controller.console.devices_panel import DevicesPanel
 from controller.console.fit_text import FitText
@@ -265,7 +265,7 @@ class Window(QWidget):
             return self.resume
         if desk.choices or desk.mode in ("problem", "between"):
             return self.problem
-        if desk.shown_mode in (*ENTERED, "discard", "cards"):
+        if desk.shown_mode in (*ENTERED, *SAID_MODES, "discard", "cards"):
             return self.keypad
         if self._devices_asked:
             return self.devices

@@ -41,14 +41,11 @@ def alongside(hand: Hand, events: Iterable[object]) -> tuple[Say, ...]:
     Bets are pulled in at the end of a round; with somebody all in, main pot together and new bets apart.
     """
     events = tuple(events)
-    return (*beside(hand, events), *_pulled_in(hand, events))
-
-
-def _pulled_in(hand: Hand, events: Iterable[object]) -> tuple[Say, ...]:
     closed = next((event for event in events if isinstance(event, RoundClosed)), None)
     most = running.offered(hand)
     may = (say("also.run_it", most=most),) if most else (say("also.chop"),) if may_chop(hand) else ()
-    return (*may, *_pulled_in(hand, closed)) if closed is not None else may
+    also = (*beside(hand, events), *may)
+    return (*also, *_pulled_in(hand, closed)) if closed is not None else also
 
 
 def _pulled_in(hand: Hand, closed: RoundClosed) -> tuple[Say, ...]:

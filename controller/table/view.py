@@ -9,6 +9,7 @@ from controller.rules import betting, running
 from controller.rules.cards import UNREAD, name
 from controller.rules.chopping import may_chop
 from controller.rules.decide import decide
+from controller.rules.facing import Facing, facing
 from controller.rules.inputs import Mucks
 from controller.rules.places import ASIDE, BURNS, LOOSE, MUCK
 from controller.rules.ruling import offers
@@ -36,7 +37,8 @@ Links = tuple[tuple[str, bool, str], ...]
 class SeatView:
     """One seat: its number, stack and bet in chips (None: not counted), its cards as far as they lie open.
 
-    `dealt`: it is in this hand, folded or not.
+    `dealt`: it is in this hand, folded or not; `acted`: it has acted in this round; `held` are the chips of an act out
+    of turn.
     """
 
     number: int
@@ -51,6 +53,8 @@ class SeatView:
     own: tuple[str, ...]
     won: int
     dealt: bool = False
+    acted: bool = False
+    held: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +96,9 @@ class TableView:
 
     Of the seat to act: `to_call` is None when it may neither check, call nor fold (the bring-in), `fixed` tells that
     `least` and `most` are the only amounts, `all_in` that it may go all in, `mucks` that the seat to show may muck;
-    `uncounted` is the seat whose all-in is counted before it may call or raise, 0 when there is none. `runs`: the rest
-    may be run so many times (0: no); `chops`: the blinds may chop.
+    `uncounted` is the seat whose all-in is counted before it may call or raise, 0 when there is none; `facing` are the
+    figures by which its words and chips are judged. `runs`: the rest may be run so many times (0: no); `chops`: the
+    blinds may chop.
     """
 
     game: Say
@@ -141,6 +146,7 @@ class TableView:
     undo_early: str = ""
     nobody: bool = False
     uncounted: int = 0
+    facing: Facing | None = None
     pushes: tuple[PushView, ...] = ()
     runs: int = 0
     chops: bool = False
@@ -210,6 +216,7 @@ def view(table: Table, outcome: Outcome | None = None) -> TableView:
         undo_early=back.early if back else "",
         nobody=_nobody_may_win(hand),
         uncounted=legal.uncounted,
+        facing=facing(hand),
         pushes=pushes(hand),
         runs=running.offered(hand),
         chops=may_chop(hand),
@@ -330,6 +337,7 @@ def _seats(hand: Hand, session: Session) -> tuple[SeatView, ...]:
     setup, bets = hand.setup, hand.bets
     playing = {number: index for index, number in enumerate(setup.seats)}
     button = session.button if hand.result.ended else setup.button
+    held = {early.seat: early.put for early in hand.beside.early}
     seen = []
     for seated in session.seats:
         index = playing.get(seated.number)
@@ -351,6 +359,8 @@ def _seats(hand: Hand, session: Session) -> tuple[SeatView, ...]:
                 _open(hand, setup.places.own(index)),
                 seated.won if hand.result.ended else seated.won + bets.delta[index],
                 dealt=True,
+                acted=bool(bets.acted & bit),
+                held=held.get(index, 0),
             )
         )
     return tuple(seen)

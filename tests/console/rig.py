@@ -109,7 +109,7 @@ class Rig:
     def question(self) -> tuple[object, ...]:
         """What is asked, by the table and by the desk."""
         view, desk = self.view, self.window.desk
-        return view.number, view.ask, view.out, view.ended, view.undo, view.refusal, desk.asked, desk.held, desk.page
+        return view.number, view.ask, view.out, view.ended, view.undo, view.refusal, desk.asked, desk.ear, desk.page
 
     def key(self, name: str) -> Key:
         """A key of the window by the name of what it presses; it must be there to be seen."""

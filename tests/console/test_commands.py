@@ -6,7 +6,22 @@ import pytest
 
 from controller.console.commands import Cable, Command, Help, NotUnderstood, Push, Quit, help_text, keys, read
 from controller.rules.cards import faces
-from controller.rules.inputs import Act, Begin, Discards, Done, Has, Mucks, Opens, Rules, Shows, Tells, Voids, Winners
+from controller.rules.inputs import (
+    Act,
+    Begin,
+    Discards,
+    Done,
+    Has,
+    Mucks,
+    Opens,
+    OutOfTurn,
+    Rules,
+    Said,
+    Shows,
+    Tells,
+    Voids,
+    Winners,
+)
 from controller.table.records import Correct, NextHand, Undo
 from controller.table.view import TableView, view
 from tests.dealing import Felt
@@ -64,6 +79,14 @@ TO_ACT = next(seat.number for seat in BETTING.seats if seat.to_act)
         ("w -", Winners((), ASK)),
         ("has 3 250", Has(3, 250, ASK)),
         ("fix 2 40", Correct(2, 40)),
+        ("fix 2 40 all", Correct(2, 40, everyone=True)),
+        ("said raise put 5+5", Said(TO_ACT, "raise", (5, 5), first="said", ask=ASK)),
+        ("put 5+5 said call", Said(TO_ACT, "call", (5, 5), first="put", ask=ASK)),
+        ("said i bet five", Said(TO_ACT, "i bet five", ask=ASK)),
+        ("put 25 over 1+1 back 1 then 5", Said(TO_ACT, "", (25,), (1, 1), (1,), (5,), ask=ASK)),
+        ("said call with 25 told 8", Said(TO_ACT, "call", (25,), told=8, ask=ASK)),
+        ("oot 6 r 40", OutOfTurn(6, "raise", 40, ask=ASK)),
+        ("oot 6 k asked", OutOfTurn(6, "check", prompted=True, ask=ASK)),
         ("opens 3", Opens(3, ASK)),
         ("u", Undo()),
         ("undo", Undo()),
@@ -113,6 +136,9 @@ def test_a_line_asks_for(line: str, command: Command) -> None:
         ("has 4", "'has 4': has, the seat and the chips, such as has 4 250"),
         ("has 4 250 1", "'has 4 250 1': has, the seat and the chips, such as has 4 250"),
         ("fix 5", "'fix 5': fix, the seat and the right amount in front of it, such as fix 5 40"),
+        ("oot", "'oot': oot, the seat and what it did, such as oot 6 r 800"),
+        ("oot 6 r", "'oot 6 r': oot, the seat and what it did, such as oot 6 r 800"),
+        ("put many", "'put many': put and the chips, one figure a chip, such as put 500+25"),
         ("opens", "'opens': opens and the seat"),
         ("opens 1 2", "'opens 1 2': opens and the seat"),
         ("p", "'p': p and one of the words of the help (h)"),

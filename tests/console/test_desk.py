@@ -9,8 +9,10 @@ import pytest
 from controller.console.asking import Token
 from controller.console.desk import Desk
 from controller.rules.cards import name
-from controller.rules.inputs import Act, CardLeft, Has, Tells
-from controller.table.records import Undo
+from controller.rules.inputs import Act, CardLeft, Has, OutOfTurn, Said, Tells
+from controller.rules.said import Verdict
+from controller.rules.saying import Refusal
+from controller.table.records import Correct, Undo
 from controller.table.view import view
 from tests.console.clock import Clock
 from tests.dealing import Felt
@@ -241,7 +243,7 @@ def test_too_early_lies_where_problem_was() -> None:
 
 def test_all_fine_takes_the_problem_back() -> None:
     table = Table().to_betting()
-    table.press("problem", "choice_0")
+    table.press("problem", "choice_1")
     assert table.desk.view is not None
     assert table.desk.view.stopped
     table.press("fine")
@@ -251,7 +253,7 @@ def test_all_fine_takes_the_problem_back() -> None:
 
 def test_void_asks_twice_because_nothing_takes_it_back() -> None:
     table = Table().to_betting()
-    table.press("problem", "choice_0")
+    table.press("problem", "choice_1")
     at = [choice.id for choice in table.desk.choices].index("sure")
     table.press(*["more"] * (at // 4), f"choice_{at % 4}")
     assert [choice.id for choice in table.desk.choices] == ["void"]
@@ -265,16 +267,80 @@ def test_out_of_turn_is_held_and_binds_when_the_bet_is_the_same() -> None:
     table.press("seat_5", "call")
     assert table.desk.view is not None
     assert table.turn == 3
-    assert table.desk._notes(table.desk.view)[0].key == "asks.held"
-    table.press("call", "call")
-    assert table.desk._notes(table.desk.view)[0].key == "asks.bound"
+    assert table.now == "now.back_to"
+    table.press("fold")
+    table.press("fold")
+    assert "also.bound_same" in [also.key for also in table.desk.view.alongside]
+    assert table.turn == 6
 
 
 def test_out_of_turn_is_free_when_the_bet_has_changed() -> None:
     table = Table().to_betting()
     table.press("seat_5", "call", "raise", "digit_8", "raise", "fold")
     assert table.desk.view is not None
-    assert table.desk._notes(table.desk.view)[0].key == "asks.free"
+    assert "also.free_raised" in [also.key for also in table.desk.view.alongside]
+    assert table.turn == 5
+
+
+def test_a_raise_out_of_turn_is_the_seat_and_its_amount() -> None:
+    table = Table().to_betting()
+    table.press("seat_5", "digit_1", "digit_2", "raise")
+    assert table.given[-1] == OutOfTurn(5, "raise", 12, ask=table.given[-1].ask)  # type: ignore[union-attr]
+    assert table.desk.view is not None
+    assert [seat.held for seat in table.desk.view.seats] == [0, 0, 0, 0, 12, 0]
+
+
+def test_a_bet_is_corrected_for_all_who_called_it() -> None:
+    table = Table().to_betting()
+    table.press("raise", "digit_1", "digit_0", "raise", "call")
+    table.press("seat_3", "all_in", "digit_8", "raise")
+    assert table.given[-1] == Correct(3, 8, everyone=True)
+    assert table.desk.view is not None
+    assert [seat.bet for seat in table.desk.view.seats] == [1, 2, 8, 8, 0, 0]
+
+
+def test_a_seat_that_owes_again_may_be_corrected_or_out_of_turn() -> None:
+    table = Table().to_betting()
+    table.press("raise", "digit_1", "digit_0", "raise", "raise", "digit_2", "digit_0", "raise")
+    table.press("seat_3")
+    assert table.desk.bar["fold"].live
+    table.press("folds_to")
+    assert not table.desk.bar["call"].live
+    table.press("digit_8", "raise")
+    assert isinstance(table.given[-1], Correct)
+
+
+def test_words_and_chips_are_judged_before_ok() -> None:
+    table = Table().to_betting()
+    table.press("raise", "folds_to", "word_raise", "said", "chip_1", "chip_5", "first")
+    judged = table.desk.judged
+    assert isinstance(judged, Verdict)
+    assert (judged.deed, judged.to) == ("raise", 6)
+    table.press("undo")
+    judged = table.desk.judged
+    assert isinstance(judged, Verdict)
+    assert (judged.row, judged.to, judged.adds) == ("E7", 4, 3)
+    table.press("raise")
+    assert table.given[-1] == Said(3, "raise", (1,), first="said", ask=table.given[-1].ask)  # type: ignore[union-attr]
+    assert table.turn == 4
+    assert table.desk.mode == "plain"
+
+
+def test_what_names_no_act_says_so_and_cannot_be_entered() -> None:
+    table = Table().to_betting()
+    table.press("said", "word_call", "digit_5")
+    assert isinstance(table.desk.judged, Refusal)
+    assert not table.desk.bar["raise"].live
+    table.press("undo", "undo", "undo")
+    assert table.desk.mode == "plain"
+
+
+def test_an_unclear_bet_is_a_problem_that_opens_the_pad() -> None:
+    table = Table().to_betting()
+    table.press("problem")
+    at = [choice.id for choice in table.desk.choices].index("unclear_bet")
+    table.press(f"choice_{at}")
+    assert table.desk.mode == "said"
 
 
 def test_a_bet_of_the_open_round_is_corrected_by_seat_amount_ok() -> None:
