@@ -113,6 +113,44 @@ def betting() -> TableView:
     return felt.view
 
 
+def held_out_of_turn() -> TableView:
+    felt = at_the_flop()
+    felt.deal_due()
+    felt.check(2)
+    felt.to(3, 1200)
+    felt.early(9, "raise", 3600)
+    return felt.view
+
+
+def freed() -> TableView:
+    felt = at_the_flop()
+    felt.deal_due()
+    felt.check(2)
+    felt.to(3, 1200)
+    felt.early(9, "call")
+    felt.to(4, 3600)
+    return felt.view
+
+
+def called() -> TableView:
+    felt = at_the_flop()
+    felt.deal_due()
+    felt.check(2)
+    felt.to(3, 1200)
+    felt.to(4, 3600)
+    felt.call(9)
+    return felt.view
+
+
+def skipped() -> TableView:
+    felt = ShownFelt("holdem", "no_limit 100/200", (10_000,) * 6)
+    felt.deal()
+    felt.to(3, 600)
+    for seat in (5, 6, 1):
+        felt.early(seat, "call")
+    return felt.view
+
+
 def no_raise() -> TableView:
     felt = ShownFelt("holdem", "no_limit 10/20", (1000, 1000, 65, 1000), button=4)
     felt.deal()
@@ -496,6 +534,13 @@ SCREENS: dict[str, Screen] = {
     "count": Screen(to_count),
     "folds_to": Screen(betting, ("folds_to",)),
     "out_of_turn": Screen(betting, ("seat_2",)),
+    "out_of_turn_held": Screen(held_out_of_turn),
+    "out_of_turn_free": Screen(freed),
+    "correct": Screen(called, ("seat_4", "all_in", "digit_3", "digit_000")),
+    "said": Screen(betting, ("raise", "folds_to", "word_raise")),
+    "put_in": Screen(betting, ("raise", "folds_to", "said", "chip_1000", "chip_1000", "chip_1000", "chip_1000")),
+    "undercall": Screen(betting, ("raise", "folds_to", "said", "chip_1000")),
+    "skipped": Screen(skipped),
     "problem": Screen(betting, ("problem",)),
     "problem_more": Screen(betting, ("problem", "more")),
     "offers_more": Screen(incident, ("more",)),

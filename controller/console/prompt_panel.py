@@ -100,7 +100,7 @@ class PromptPanel(Panel):
         self._pushed = pushes(view) if view is not None else ()
         self.detail.set_text("" if self._pushed else no_raise or detail)
         alongside = view.alongside if view is not None and not self._pushed else ()
-        self._show_chores([self.text(chore) for chore in self._pushed or alongside])
+        self._show_chores([self._brief(chore) for chore in self._pushed or alongside])
         self._coming = tuple([self.text(step) for step in view.coming]) if view is not None else ()
         self._show_next(len(self._coming))
         self.last.set_text(f"✓ {self.text(view.last)}" if view is not None and view.last is not None else "")
@@ -116,6 +116,11 @@ class PromptPanel(Panel):
         if said != self.accessibleName():
             self.speak(said)
             announce(self, said, urgent=urgent)
+
+    def _brief(self, chore: Say) -> str:
+        """A chore in as few words as the catalogue has for it."""
+        short = f"short.{chore.key}"
+        return self.text(chore._replace(key=short) if short in self.words else chore)
 
     def _show_chores(self, told: Sequence[str]) -> None:
         chores = in_lines(told, CHORES)

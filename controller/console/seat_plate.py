@@ -127,7 +127,7 @@ class SeatPlate(QAbstractButton):
         stack = "" if seat is None else "–" if seat.stack is None else chips(seat.stack)
         covered = (state and stack == "0") or (folded and seat is not None and seat.bet)
         self.stack.set_text("" if covered else stack, main)
-        self.bet.set_text(f"▸{chips(seat.bet)}" if seat is not None and seat.bet else "", "ink" if act else "now")
+        self.bet.set_text(_bet(seat), "ink" if act else "info" if seat is not None and seat.held else "now")
         self._show_cards(seat)
         self.setAccessibleName(self._said(seat))
         self.arrange()
@@ -152,6 +152,8 @@ class SeatPlate(QAbstractButton):
             said.append(text(say("screen.behind", amount=seat.stack)))
         if seat.bet:
             said.append(text(say("screen.in_front", amount=seat.bet)))
+        if seat.held:
+            said.append(text(say("screen.held", amount=seat.held)))
         said += [spoken(self._words, card) for card in (*seat.cards, *seat.own) if card != BACK]
         if seat.to_act:
             said.append(text(say("screen.to_act")))
@@ -229,3 +231,11 @@ class SeatPlate(QAbstractButton):
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 half = self.theme.px(FOCUS) / 2
                 painter.drawRoundedRect(QRectF(self.rect()).adjusted(half, half, -half, -half), half * 4, half * 4)
+
+
+def _bet(seat: SeatView | None) -> str:
+    """What lies in front of a seat; chips of an act out of turn, which are held, in brackets beside it."""
+    if seat is None:
+        return ""
+    bet, held = f"▸{chips(seat.bet)}" if seat.bet else "", f"({chips(seat.held)})" if seat.held else ""
+    return f"{bet} {held}".strip()
