@@ -17,6 +17,7 @@ from controller.rules.inputs import (
     Act,
     Begin,
     CardLeft,
+    Counts,
     Discards,
     Done,
     Has,
@@ -30,12 +31,16 @@ from controller.rules.inputs import (
 )
 from controller.rules.ruling import Ruling, offers
 from controller.rules.steps.award import Award
+from controller.rules.steps.count import Count
 from controller.rules.steps.discard import Discard
 from controller.rules.steps.move import Move
+from controller.rules.steps.read import Read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
+
+    from controller.rules.steps.step import Step
 
 MOST_INPUTS: Final = 400
 """A hand that takes an obedient dealer more never ends."""
@@ -114,8 +119,18 @@ class Obedient:
         elif isinstance(step, Award) and (asked := step.asked(hand)):
             pot = hand.result.pots[asked[0]]
             yield Winners((next(hand.seat(seat) for seat in pot.seats if hand.is_live(seat)),))
-        elif isinstance(step, Move) and step.which == "picked":
+        else:
+            yield from self.waits(step)
+
+    def waits(self, step: Step) -> Iterator[Input]:
+        """A number, a card that is picked or read, or DONE."""
+        hand = self.hand
+        if isinstance(step, Move) and step.which == "picked":
             yield from (Picks(ordinal=ordinal) for ordinal in range(len(hand.cards.faces)))
+        elif isinstance(step, Count):
+            yield Counts(hand.cards.stub if step.what == "stub" else hand.setup.deck_size)
+        elif isinstance(step, Read):
+            yield from (Picks(card=face) for face in self.deck)
         else:
             yield Done()
 

@@ -50,11 +50,7 @@ DEALING = {
 }
 """Rows that are the deal itself: nothing is irregular, so nothing is ruled; and where each is proved."""
 NOT_YET = {
-    "C5": "conduct: money that stays for the next deal needs a pot that outlives a void hand",
-    "H4": "a bring-in by the wrong seat cannot be entered while upcards are read; unread, UNDO corrects who opens",
-    "I4": "the number of a draw is changed by UNDO before a card leaves; nothing is ruled",
     "T1": "a push is between hands, where PROBLEM is not asked: signing dealers on is not built",
-    "T7": "hand-for-hand holds the table between hands: the hold is not built",
 }
 """Rows without a ruling, and why; the list may only become shorter."""
 WANTED = {
@@ -74,6 +70,8 @@ def ruling(name: str) -> Ruling:
 
 def finds(anchor: Anchor, street: str) -> bool:
     """Whether some game has the anchored step, on the incident's street where the anchor asks for it."""
+    if anchor.do == "current":
+        return True
     wanted = street if anchor.street == "$street" else anchor.street if anchor.street != "$next" else None
     return any(
         step.do == anchor.do and wanted in (None, step.street) and anchor.to in (None, getattr(step, "to", None))

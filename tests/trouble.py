@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from controller.rules.cards import FACES, UNREAD, name
 from controller.rules.events import CardPlaced, CardsMoved
-from controller.rules.inputs import CardCameBack, CardLeft, Lies, Rules, Tells
+from controller.rules.inputs import CardCameBack, CardLeft, Counts, Lies, Noticed, Rules, Tells, Tick
 from controller.rules.ruling import TOLD, offers
 from controller.rules.session import open_session
 from controller.rules.stakes import Stakes, parse
@@ -39,7 +39,7 @@ PROFILES: Final = ("standard", "tda2024", "wsop_live2024", "roberts_v11")
 TIERS: Final[tuple[Tier, ...]] = ("reads", "reads", "counts", "none")
 WORDS: Final = definitions().words["en"]
 TOKEN: Final = re.compile(r"\b[2-9TJQKA][cdhs]\b")
-FACTS: Final = (CardLeft, CardCameBack, LinkChanged)
+FACTS: Final = (CardLeft, CardCameBack, LinkChanged, Noticed)
 EARLY: Final = 1_000_000_000_000_000
 DEEDS: Final = (
     "honest",
@@ -55,9 +55,12 @@ DEEDS: Final = (
     "crash",
     "fouled",
     "back",
+    "time",
+    "miscount",
+    "lost",
 )
 """What can happen."""
-LIKELY: Final = (60, 5, 5, 5, 8, 4, 2, 4, 1, 1, 1, 0.5, 0.3)
+LIKELY: Final = (60, 5, 5, 5, 8, 4, 2, 4, 1, 1, 1, 0.5, 0.3, 1, 0.5, 0.3)
 """How often each does."""
 
 
@@ -227,6 +230,16 @@ class Trouble:
         places = ["burns", "muck", *hand.setup.game.boards, *(f"hand {seat}" for seat in hand.setup.seats)]
         if out and not self.over:
             self.gives(Lies(luck.choice(places), ordinal=luck.choice(out)))
+
+    def _time(self) -> None:
+        self.gives(Tick(self.luck.randint(1, 20)))
+
+    def _miscount(self) -> None:
+        """A person counts something, where it is asked for or not, and now and then wrongly."""
+        self.gives(Counts(self.luck.choice((self.hand.cards.stub, max(0, self.hand.cards.stub - 1), 52))))
+
+    def _lost(self) -> None:
+        self.gives(Noticed("events_lost"))
 
     def _link(self) -> None:
         self.gives(LinkChanged("shoe", up=self.luck.random() < 0.5, why="a cable"))

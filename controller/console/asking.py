@@ -18,12 +18,23 @@ from controller.table.heard import CHIPLESS, cited
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from controller.table.questions import Question
     from controller.table.view import SeatView, TableView
 
 SAID_MODES: Final = ("said", "put")
 """The two sides of the pad of words and chips."""
-ENTERED: Final = ("amount", "seat", "count", "chips")
+ENTERED: Final = ("amount", "seat", "count", "chips", "number")
 """Modes in which an amount is entered."""
+
+
+BY_TABLE: Final = {
+    "now.count": "count",
+    "now.discard": "discard",
+    "now.count_stub": "number",
+    "now.count_deck": "number",
+    "now.read_card": "cards",
+}
+"""What the table itself asks for, as a mode."""
 
 
 class Choice(NamedTuple):
@@ -62,6 +73,8 @@ class Asking:
         self.ear = Ear()
         self.corrects = False
         self.everyone = False
+        self.ruling = ""
+        self.pointed: tuple[tuple[str, int | str], ...] = ()
         self.called: float | None = None
         self.last_size = 0
         self.bar: dict[str, Label] = {}
@@ -98,9 +111,10 @@ class Asking:
     @property
     def shown_mode(self) -> str:
         """The mode, with what the table itself asks for."""
+        if self.question is not None:
+            return "point" if self.question.answers else "number"
         if self.mode == "plain" and self.view is not None and not self.view.stopped and not self.view.ended:
-            asks = {"now.count": "count", "now.discard": "discard"}
-            return asks.get(self.view.now.key, "plain")
+            return BY_TABLE.get(self.view.now.key, "plain")
         return self.mode
 
     @property
@@ -109,6 +123,8 @@ class Asking:
         view, mode = self.view, self.shown_mode
         if view is None or mode not in ENTERED:
             return None
+        if mode == "number":
+            return Range(1, exact=True)
         if mode == "count":
             counted = self._seat(int(dict(view.now.slots)["seat"]))
             return Range(counted.bet + 1 if counted else 1, exact=True)
@@ -141,6 +157,8 @@ class Asking:
     @property
     def wanted(self) -> int:
         """How many cards the seat to show has."""
+        if self.view is not None and self.view.now.key == "now.read_card":
+            return 1
         seat = self._seat(to_act(self.view)) if self.view is not None else None
         return len(seat.cards) if seat is not None else 0
 
@@ -150,6 +168,14 @@ class Asking:
         return self.chosen or (frozenset((self.seat,)) if self.seat else frozenset())
 
     @property
+    def question(self) -> Question | None:
+        """What the chosen ruling still asks."""
+        offers = self.view.offers if self.view is not None else ()
+        chosen = next((offer for offer in offers if offer.id == self.ruling), None)
+        told = {word for word, _ in self.pointed}
+        return next((each for each in chosen.asks if each.word not in told), None) if chosen is not None else None
+
+    @property
     def choices(self) -> tuple[Choice, ...]:
         """Every big choice there is now: what happened, or what the house rules about it."""
         view = self.view
@@ -157,6 +183,11 @@ class Asking:
             return ()
         if view.stopped and self.sure:
             return (Choice("void", say("bar.void_sure")),)
+        if (question := self.question) is not None:
+            heads = [say("bar.answer", text=answer.label) for answer in question.answers]
+            return tuple([Choice(str(at), head) for at, head in enumerate(heads)])
+        if view.picks:
+            return tuple(Choice(f"pick{each.value}", say("bar.pick", n=each.label)) for each in view.picks)
         if view.stopped:
             rulings = tuple(Choice(offer.id, offer.title, offer.rule) for offer in view.offers)
             return (*rulings, Choice("sure", say("bar.void")))
@@ -198,7 +229,8 @@ class Asking:
 
     def prompted(self, view: TableView) -> TableView:
         """The view with what the console itself asks as NOW, and what is held beside it."""
-        now = self._asks(view)
+        question = self.question
+        now = self._asks(view) if question is None else say("asks.point", text=question.text)
         notes = _between(view)
         if now is None and not notes:
             return view

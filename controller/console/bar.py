@@ -19,7 +19,20 @@ PLACES: Final = ("undo", "fold", "call", "raise", "all_in", "folds_to", "problem
 
 
 RUNS_FIRST: Final = 2
-ENTERING: Final = ("amount", "seat", "folds_to", "problem", "cards", "name", "said", "put", "between", "chips", "moves")
+ENTERING: Final = (
+    "amount",
+    "seat",
+    "folds_to",
+    "problem",
+    "point",
+    "cards",
+    "name",
+    "said",
+    "put",
+    "between",
+    "chips",
+    "moves",
+)
 """Modes in which UNDO takes back what was begun here."""
 
 
@@ -72,11 +85,15 @@ def winners_asked(view: TableView) -> bool:
 def _phase(view: TableView, asked: Asked) -> dict[str, Label]:
     if asked.mode == "resume":
         return {"call": Label(say("bar.yes"), None, look="go", meaning="yes")}
+    if asked.mode == "cards" and view.now.key == "now.read_card":
+        return {
+            "call": Label(say("bar.done"), None, live=asked.picked == asked.wanted, look="go", meaning="reads_card")
+        }
     if asked.mode == "cards":
         whole = asked.picked == asked.wanted
         figure = say("bar.of", n=asked.picked, all=asked.wanted)
         return {"call": Label(say("bar.shows"), figure, live=whole, look="go", meaning="shows_cards")}
-    if asked.mode == "count":
+    if asked.mode in ("count", "number"):
         return {"raise": _ok(view, asked)}
     if asked.mode == "chips":
         return {"raise": _ok(view, asked)}
@@ -213,7 +230,7 @@ def _bring_in(view: TableView) -> dict[str, Label]:
 def _ok(view: TableView, asked: Asked) -> Label:
     """The key that enters an amount: it shows the figure before it is pressed."""
     head = say("bar.raise_to") if view.bet else say("bar.bet")
-    if asked.mode == "count":
+    if asked.mode in ("count", "number"):
         head = say("bar.counted")
     elif asked.mode == "chips":
         head = say("bar.chips_in")

@@ -8,9 +8,23 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from controller.console import heard_commands, session_commands
+from controller.console.pointed_words import pointed
 from controller.console.primary import CardsDue, primary
-from controller.rules.cards import FACES, CardError, faces
-from controller.rules.inputs import Act, Discards, Has, Mucks, Opens, Rules, Shows, Tells, Voids, Winners
+from controller.rules.cards import FACES, CardError, face, faces
+from controller.rules.inputs import (
+    Act,
+    Counts,
+    Discards,
+    Has,
+    Mucks,
+    Opens,
+    Picks,
+    Rules,
+    Shows,
+    Tells,
+    Voids,
+    Winners,
+)
 from controller.rules.ruling import TOLD
 from controller.table.records import Given, NextHand, Undo
 
@@ -36,9 +50,13 @@ HELP = """\
  u              undo the last tap
  o  o 4         one card, four cards out of the simulated shoe, due or not
  early          the loose cards came too early
- p WORD         a problem. WORD is one of
+ n 34           as many cards were counted
+ pick 2         the floor picks the second card; pick Ah: that one lies there
+ p WORD         a problem; p exposed seat 4 points at it. WORD is one of
 {words}
  rule 1 WHY     the floor applies the first ruling that is offered
+                with what it asks before WHY: seat 4, card 9d, out 7 (the
+                seventh card that left), board top, count 2
  void WHY       the floor voids the hand: every chip goes back
  unplug  plug   the simulated shoe's cable
 {between}
@@ -107,6 +125,11 @@ _ASKED = {
     "now.count": "has {seat} N: what it has put in this round, N in all",
     "now.who_opens": "opens N: the seat",
     "now.discard": "x N: how many it throws, {least} to {most} · x 0 stands pat",
+    "now.count_stub": "n N: how many cards are in the stub",
+    "now.count_deck": "n N: how many cards the deck has",
+    "now.read_card": "pick Ah: the card that lies there",
+    "now.pick": "pick N: the N-th of those that lie there",
+    "now.pick_one_stays": "pick N: the N-th of those that lie there stays",
     "now.who_wins": "w N: the seat, of {seats}; several that tie",
 }
 
@@ -227,7 +250,8 @@ def _rule(rest: list[str], view: TableView) -> Command:
     if named.isdecimal() and 1 <= int(named) <= len(ids):
         named = ids[int(named) - 1]
     named = next((full for full in ids if full.endswith(f"/{named}")), named)
-    return Rules(named, "floor", " ".join(rest[1:]))
+    at, why = pointed(rest[1:])
+    return Rules(named, "floor", " ".join(why), **at)
 
 
 def _none(rest: list[str]) -> None:
@@ -278,9 +302,19 @@ def _winners(_seat: int, rest: list[str], view: TableView) -> Command:
     return Winners(() if rest == ["-"] else tuple([_number([word]) for word in rest]), view.ask)
 
 
-def _tells(_seat: int, rest: list[str], view: TableView) -> Command:
+def _picks(rest: list[str], view: TableView) -> Command:
+    """The card that lies on the felt, by its name; or the n-th of those the floor picks from."""
     (word,) = rest
-    return Tells(word, view.ask)
+    if not word.isdecimal():
+        return Picks(face(word), ask=view.ask)
+    return Picks(ordinal=int(view.picks[int(word) - 1].value) if 0 < int(word) <= len(view.picks) else -1, ask=view.ask)
+
+
+def _tells(_seat: int, rest: list[str], view: TableView) -> Command:
+    word, *more = rest
+    at, more = pointed(more)
+    _none(more)
+    return Tells(word, view.ask, **at)
 
 
 _SEAT_WORDS: dict[str, Callable[[int, list[str], TableView], Command]] = {
@@ -302,6 +336,8 @@ _SEAT_WORDS: dict[str, Callable[[int, list[str], TableView], Command]] = {
     "oot": lambda _seat, rest, view: heard_commands.out_of_turn(rest, view),
     "opens": lambda _, rest, view: Opens(_number(rest), view.ask),
     "p": _tells,
+    "n": lambda _, rest, view: Counts(_number(rest), view.ask),
+    "pick": lambda _, rest, view: _picks(rest, view),
 }
 
 _USAGE = {
@@ -320,4 +356,6 @@ _USAGE = {
     **heard_commands.USAGE,
     "opens": "opens and the seat",
     "p": "p and one of the words of the help (h)",
+    "n": "n and how many cards were counted, such as n 34",
+    "pick": "pick and the number of the card, or its name, such as pick 2, pick Ah",
 }

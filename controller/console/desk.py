@@ -7,21 +7,22 @@ from typing import TYPE_CHECKING, Final
 from controller.console.asking import ENTERED, SAID_MODES, Token
 from controller.console.bar import RUNS_FIRST, bar, faces_a_bet, winners_asked
 from controller.console.entry import Entry
-from controller.console.folding import Folding
 from controller.console.gate import Gate
+from controller.console.pointing import BY_FLOOR, Pointing
 from controller.console.primary import CardsDue, primary, to_act
 from controller.console.problems import LIKELIEST
 from controller.rules.cards import face
 from controller.rules.inputs import (
     Act,
     Chops,
+    Counts,
     Deed,
     Discards,
     Has,
     Mucks,
     Opens,
     OutOfTurn,
-    Rules,
+    Picks,
     RunsIt,
     Shows,
     Tells,
@@ -36,10 +37,9 @@ if TYPE_CHECKING:
     from controller.table.view import SeatView, TableView
 
 CARDS_ASKED: Final = ("refused.shows_which", "refused.shows_other_cards", "refused.shows_count")
-BY_FLOOR: Final = "floor"
 
 
-class Desk(Folding):
+class Desk(Pointing):
     """Takes views from the table and presses from keys, and gives the table what they ask for.
 
     `press` may be told the question that was on the screen when the key went down: an older one is dropped.
@@ -162,7 +162,7 @@ class Desk(Folding):
             self.picked, self.rank = (self.picked if self.rank else self.picked[:-1]), ""
         elif not self.ear.empty:
             self.ear = self.ear.back()
-        elif self.chosen or self.mode not in ("plain", "resume"):
+        elif self.chosen or self.ruling or self.mode not in ("plain", "resume"):
             self._forget()
         else:
             self._take_back(view)
@@ -197,6 +197,8 @@ class Desk(Folding):
             return self._send(view, Winners(tuple(sorted(self.chosen)), view.ask))
         if meaning == "pat":
             return self._send(view, Discards(to_act(view), 0, view.ask))
+        if meaning == "reads_card":
+            return self._send(view, Picks(face(self.picked[0]), ask=view.ask))
         if meaning == "shows_cards":
             return self._send(view, Shows(to_act(view), tuple(face(card) for card in self.picked), view.ask))
         meant = primary(view)
@@ -234,6 +236,10 @@ class Desk(Folding):
             return False
         if mode == "chips":
             return self._enter_chips(amount)
+        if mode == "number" and self.question is not None:
+            return self._answer(view, self.question.word, amount)
+        if mode == "number":
+            return self._send(view, Counts(amount, view.ask))
         if mode == "count":
             return self._send(view, Has(int(dict(view.now.slots)["seat"]), amount, view.ask))
         if mode == "seat":
@@ -279,8 +285,7 @@ class Desk(Folding):
         if seat is None or not seat.dealt or view.ended or self.mode in ("resume", "cards"):
             return False
         if view.stopped or self.mode == "problem":
-            self.seat = 0 if self.seat == number else number
-            return True
+            return self._point_seat(view, number)
         if not seat.live:
             return False
         if winners_asked(view):
@@ -348,7 +353,9 @@ class Desk(Folding):
         if choice.id == "unclear_bet" and not view.stopped and self._said_pad(view):
             return True
         if view.stopped:
-            return self._send(view, Rules(choice.id, BY_FLOOR, seat=self.seat or None))
+            return self._rules(view, choice.id)
+        if view.picks:
+            return self._picked(view, choice.id)
         return self._send(view, Tells(choice.id, view.ask, seat=self.seat or None))
 
     def _fine(self, view: TableView) -> bool:

@@ -23,6 +23,7 @@ class Entering(Asking):
         self.seat, self.entry, self.chosen = 0, Entry(), frozenset()
         self.picked, self.rank, self.page, self.sure = (), "", 0, False
         self.ear, self.corrects, self.everyone = Ear(), False, False
+        self.ruling, self.pointed = "", ()
 
     def _name(self, view: TableView) -> bool:
         """The next digit names a seat."""
@@ -70,7 +71,7 @@ class Entering(Asking):
         return True
 
     def _rank(self, view: TableView, argument: str) -> bool:
-        if self.mode != "cards" or len(self.picked) >= self.wanted:
+        if self.shown_mode != "cards" or len(self.picked) >= self.wanted:
             return False
         self.rank = argument
         return True
@@ -88,7 +89,13 @@ class Entering(Asking):
 
     def _leave(self, view: TableView) -> bool:
         """Esc: out of whatever was begun here; never anything at the table."""
-        if self.mode in ("plain", "resume") and self.entry.empty and not self.chosen and not self.sure:
+        if (
+            self.shown_mode != "point"
+            and self.mode in ("plain", "resume")
+            and self.entry.empty
+            and not self.chosen
+            and not self.sure
+        ):
             return False
         self._forget()
         return True

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from controller.table.questions import BACK
+
 if TYPE_CHECKING:
     from controller.table.view import TableView
 
@@ -58,9 +60,39 @@ BETTING: Final = (
     "button_wrong",
     "hidden_chips",
     "skipped_seat",
+    "wrong_card",
+    "clock",
+    "count_asked",
+    "picked_up",
+    "absent",
+    "thrown_in",
+    "wrong_bring_in",
+    "face_down",
 )
-SHOWING: Final = ("mucked", "hidden_chips", "wrong_count", "foreign", "stub_mixed")
+SHOWING: Final = (
+    "half_tabled",
+    "see_hand",
+    "pushed_forward",
+    "mucked",
+    "hidden_chips",
+    "wrong_card",
+    "rabbit",
+    "wrong_count",
+    "foreign",
+    "stub_mixed",
+)
 HANDLING: Final = ("stub_dropped", "stub_mixed", "foreign", "burn_exposed", "player_exposed", "mucked")
+ALWAYS: Final = (
+    "board_mucked",
+    "wrong_back",
+    "card_missing",
+    "stub_count",
+    "deck_change",
+    "hand_for_hand",
+    "freeze",
+    "knew_deck_bad",
+)
+"""What can be told in every phase, behind MORE."""
 LIKELIEST: Final = 4
 """As many choices on one page."""
 
@@ -70,7 +102,8 @@ def happened(view: TableView) -> tuple[str, ...]:
     if view.ended or view.stopped or not view.step:
         return ()
     early = ("too_early",) if view.loose else ()
-    return early + tuple(word for word in _of_phase(view) if _can_be(word, view))
+    words = dict.fromkeys((*_of_phase(view), *ALWAYS))
+    return early + tuple(word for word in words if _can_be(word, view))
 
 
 def _of_phase(view: TableView) -> tuple[str, ...]:
@@ -80,7 +113,7 @@ def _of_phase(view: TableView) -> tuple[str, ...]:
         "deal": TO_SEATS if to_seat else TO_BOARD,
         "burn": TO_BOARD,
         "bet": BETTING,
-        "discard": (*BETTING[1:5], "foreign", "stub_dropped"),
+        "discard": ("draw_changed", *BETTING[1:5], "foreign", "stub_dropped"),
         "show": SHOWING,
         "award": SHOWING,
     }
@@ -101,6 +134,14 @@ def _can_be(word: str, view: TableView) -> bool:
         return on_board
     if word == "burn_exposed":
         return view.step == "burn" or view.burns > 0
+    if word in ("wrong_card", "board_mucked"):
+        return on_board or any(seat.own for seat in view.seats)
+    if word == "draw_changed":
+        return view.step == "discard" or (view.step == "burn" and view.street.startswith("draw"))
+    if word == "wrong_bring_in":
+        return view.street == "third"
+    if word in ("picked_up", "face_down"):
+        return any(card != BACK for seat in view.seats for card in (*seat.cards, *seat.own))
     if word in ("button_wrong", "short"):
         return view.burns == 0 and not on_board
     return True

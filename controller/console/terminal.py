@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol, TextIO
 
 from controller.console.between_hands import note
 from controller.console.commands import Cable, Help, NotUnderstood, Push, Quit, help_text, keys, read
+from controller.console.pointed_words import asked
 from controller.rules.saying import Say, say
 from controller.table.pushing import pushed
 from controller.table.records import Given, NextHand
@@ -322,6 +323,8 @@ class Terminal:
         for number, offer in enumerate(view.offers, start=1):
             told = f"rule {number}  {offer.id}: {self._text(offer.title)} [{offer.rule}]"
             self._say(wrapped(told, "  ", " " * 10))
+            if offer.asks:
+                self._say(wrapped(f"asks {asked(offer)}", " " * 10, " " * 12))
         if typed := keys(view):
             self._say(f"  {typed}")
 

@@ -14,6 +14,7 @@ from controller.rules.events import (
     CardBack,
     CardOut,
     CardPlaced,
+    CardRead,
     CardsMoved,
     CardsReturned,
     ChipsReturned,
@@ -38,6 +39,7 @@ from controller.rules.events import (
     StackCounted,
     StepBegan,
     TakenBack,
+    Ticked,
     Unread,
     WinnersTold,
 )
@@ -141,7 +143,7 @@ def apply(hand: Hand, event: Event) -> Hand:  # noqa: C901, PLR0912 - one arm fo
         case CardBack():
             return hand._replace(ask=hand.ask + 1)
         case ChipsReturned():
-            return chips_returned(hand)
+            return chips_returned(hand, event.kept)
         case BetsReturned():
             return bets_returned(hand)
         case Exposed():
@@ -153,6 +155,11 @@ def apply(hand: Hand, event: Event) -> Hand:  # noqa: C901, PLR0912 - one arm fo
         case Unread():
             faces = tuple([UNREAD if o in event.cards else face for o, face in enumerate(hand.cards.faces)])
             return hand._replace(cards=hand.cards._replace(faces=faces), ask=hand.ask + 1)
+        case CardRead():
+            faces = put_at(hand.cards.faces, event.card, event.face)
+            return hand._replace(cards=hand.cards._replace(faces=faces), ask=hand.ask + 1)
+        case Ticked():
+            return hand._replace(clock=event.passed)
         case _:
             assert_never(event)
 
@@ -183,6 +190,7 @@ def _with_cards(hand: Hand, due: tuple[int, ...], cards: Cards) -> Hand:
         hand.kinds,
         hand.spared,
         hand.beside,
+        hand.clock,
     )
 
 

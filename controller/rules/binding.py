@@ -10,7 +10,10 @@ from controller.rules.steps.amend import Amend
 from controller.rules.steps.button import Button
 from controller.rules.steps.deal import Deal
 from controller.rules.steps.kill import Kill
+from controller.rules.steps.misdeal import Void
 from controller.rules.steps.move import Move
+from controller.rules.steps.read import Read
+from controller.rules.steps.rethrow import Rethrow
 from controller.rules.steps.shuffle import Shuffle
 from controller.rules.steps.tell import Tell
 from controller.rules.street import street_range
@@ -78,11 +81,10 @@ class Binding:
         return f"hand {setup.seats[seat]}" if word == "$card.seat" and seat is not None else word
 
     def bind(self, step: Step) -> tuple[Step, ...]:
-        """A step of the ruling as it is dealt; `redeal` becomes the street's own deals."""
+        """A step of the ruling as it is dealt; `redeal` becomes the street's own deals, `reopen` its betting."""
         street = self.text(step.street) or ""
-        if step.do == "redeal":
-            steps = self._hand.setup.steps
-            return tuple([deal for deal in steps if deal.do == "deal" and deal.street == street])
+        if step.do in ("redeal", "reopen"):
+            return self._own(step, street)
         changes: dict[str, object] = {"street": street} if street != step.street else {}
         if isinstance(step, Deal):
             changes["to"] = self.text(step.to)
@@ -91,15 +93,34 @@ class Binding:
                 changes |= {"down": int(not up), "up": int(up)}
         elif isinstance(step, Move):
             changes |= {"bound": self._cards(step), "to": self.text(step.to), "source": self.text(step.source)}
-        elif isinstance(step, (Kill, Button)):
-            changes["seat"] = self._pointed.seat
-        elif isinstance(step, Amend):
-            changes |= {"seat": self._pointed.seat, "to": self._pointed.counted if step.to == "$count" else step.to}
-        elif isinstance(step, Shuffle):
-            changes["what"] = self.text(step.what)
-        elif isinstance(step, Tell):
-            changes["key"] = f"ruling.{self.ruling.id}.say{self.ruling.sentences.index(step.text) + 1}"
+        else:
+            changes |= self._pointed_at(step)
         return (step.model_copy(update=changes),) if changes else (step,)
+
+    def _pointed_at(self, step: Step) -> dict[str, object]:
+        """What a step says of the seat, the card or the place that was pointed at."""
+        seat = self._pointed.seat
+        if isinstance(step, (Kill, Button)):
+            return {"seat": seat}
+        if isinstance(step, Amend):
+            return {"seat": seat, "to": self._pointed.counted if step.to == "$count" else step.to}
+        if isinstance(step, Rethrow):
+            return {"seat": seat, "count": self._pointed.counted}
+        if isinstance(step, Void) and step.keeps != NOBODY:
+            return {"keeps": seat}
+        if isinstance(step, Read):
+            return {"card": self._pointed.card}
+        if isinstance(step, Tell):
+            return {"key": f"ruling.{self.ruling.id}.say{self.ruling.sentences.index(step.text) + 1}"}
+        return {"what": self.text(step.what)} if isinstance(step, Shuffle) else {}
+
+    def _own(self, step: Step, street: str) -> tuple[Step, ...]:
+        """The game's own steps that a step of a ruling stands for: a street's deals, or its betting with who opens."""
+        mine = [other for other in self._hand.setup.steps if other.street == street]
+        if step.do == "redeal":
+            return tuple([deal for deal in mine if deal.do == "deal"])
+        rounds = [bet for bet in mine if bet.do == "bet"]
+        return tuple([bet.model_copy(update={"first": self._pointed.seat}) for bet in rounds[:1]])
 
     def _cards(self, step: Move) -> tuple[int, ...]:
         if step.source == "loose":

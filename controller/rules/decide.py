@@ -9,9 +9,10 @@ from controller.rules.apply import start
 from controller.rules.cards import UNREAD, Face
 from controller.rules.draft import Draft
 from controller.rules.events import CardBack, CardOut, Event, HandStarted
-from controller.rules.inputs import CardCameBack, CardLeft, Input, Lies, Noticed, Rules, RunsIt, Tells, Voids
+from controller.rules.inputs import CardCameBack, CardLeft, Input, Lies, Noticed, Rules, RunsIt, Tells, Tick, Voids
 from controller.rules.places import LOOSE
 from controller.rules.saying import Refusal, say
+from controller.rules.steps.hold import clock_runs
 
 if TYPE_CHECKING:
     from controller.rules.hand import Hand, Setup
@@ -44,6 +45,10 @@ def _judge(draft: Draft, given: Input) -> Refusal | None:  # noqa: C901, PLR0912
         if not hand.incident and not hand.result.ended:
             draft.stop("card_back")
         return None
+    if isinstance(given, Tick):
+        if clock_runs(hand) and hand.step is not None:
+            hand.step.take(draft, given)
+        return None
     if isinstance(given, Voids):
         return floor.void(draft, given)
     if hand.result.ended:
@@ -73,6 +78,8 @@ def _noticed(draft: Draft, given: Noticed) -> None:
         return
     if given.word == "lid_open":
         draft.stop("lid_open")
+    elif given.word == "events_lost":
+        draft.stop("events_lost")
     else:
         draft.stop("tamper")
 

@@ -58,6 +58,9 @@ class Draft:
             hand = self.hand
             if hand.result.ended or hand.incident:
                 return
+            if at == len(hand.script):
+                self.end("ended")
+                return
             if hand.bets.live.bit_count() == 1 and not self._only_award_left(at):
                 self._award_only()
                 at = hand.at + 1
@@ -78,13 +81,15 @@ class Draft:
             at = self.hand.at + 1
 
     def _only_award_left(self, at: int) -> bool:
-        return all(step.do == "award" for step in self.hand.script[at:])
+        rest = self.hand.script[at:]
+        return rest[0].do == "award" or all(step.do != "award" for step in rest)
 
     def _award_only(self) -> None:
-        """One live seat is left: the script becomes its award, and whatever was patched falls away (B7)."""
+        """One live seat is left: the script goes on at its award, and what was patched before it falls away (B7)."""
         self.pull_in_what_lies_out()
         hand = self.hand
-        awards = tuple([step for step in hand.script[hand.at :] if step.do == "award"])
+        award = next(at for at, step in enumerate(hand.script) if at >= hand.at and step.do == "award")
+        awards = hand.script[award:]
         self.add(ScriptChanged((*hand.script[: hand.at + 1], *awards), ()))
 
     def _table_early(self, at: int) -> bool:

@@ -248,10 +248,11 @@ class CardBack:
 
 @dataclass(frozen=True, slots=True)
 class ChipsReturned:
-    """Every chip went back to the seat that put it in."""
+    """Every chip went back to the seat that put it in; but for one seat's, where a ruling keeps them (-1: nobody's)."""
 
     who: str
     because: str
+    kept: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,6 +275,21 @@ class Unread:
     """A reading was wrong: nobody knows these cards' faces."""
 
     cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardRead:
+    """A person read a card's face off the felt: it is this one, whatever the shoe told."""
+
+    card: int
+    face: Face
+
+
+@dataclass(frozen=True, slots=True)
+class Ticked:
+    """A player's clock has run for so many seconds."""
+
+    passed: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,6 +347,8 @@ Event = (
     | BetsReturned
     | TakenBack
     | Unread
+    | CardRead
+    | Ticked
     | Exposed
     | Killed
     | HandEnded

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import BeforeValidator
 
-from controller.rules.hand import NOBODY
+from controller.rules.hand import NOBODY, UNTOLD
 from controller.rules.places import BURNS, DISCARDS, FIXED, MUCK
 from controller.rules.shares import Model
 from controller.rules.steps.deal import Deal
@@ -75,9 +75,9 @@ class Facts(Model):
     street is dealt to seats, `draws` it fills hands, `upcards` some of a hand's cards come face up; `burns_suffice` the
     stub with the burns serves it, `without_burn` the stub alone does once its burn is left out; `betting_over` nobody
     can bet any more; `pointed` a card was pointed at, `in_play` it lies in a hand, on a board or with the
-    burns, `low` it is a seven or under, ace low; of the seat pointed at:
+    burns, `face_up` and face up, `low` it is a seven or under, ace low; of the seat pointed at:
     `next_in_order` the top card is its, `button` it has the button, `acted` it has acted in this round, `facing` it
-    faces a bet.
+    faces a bet, `drew_last` no seat after it has thrown cards.
     """
 
     loose: Count | None = None
@@ -105,6 +105,8 @@ class Facts(Model):
     betting_over: bool | None = None
     pointed: bool | None = None
     in_play: bool | None = None
+    face_up: bool | None = None
+    drew_last: bool | None = None
     low: bool | None = None
     next_in_order: bool | None = None
     button: bool | None = None
@@ -159,11 +161,13 @@ class Facts(Model):
             (self.betting_over, hand.bets.bettors() <= 1),
             (self.pointed, incident.card != NOBODY),
             (self.in_play, in_play(hand, incident.card)),
+            (self.face_up, in_play(hand, incident.card) and hand.cards.is_up(incident.card)),
             (self.low, face is not None and face.known and (face.rank + 2 <= LOW or face.rank + 2 == ACE)),
             (self.next_in_order, next_in_order(hand) == seat),
             (self.button, seat != NOBODY and hand.seat(seat) == hand.setup.button),
             (self.acted, seat != NOBODY and bool(hand.bets.acted >> seat & 1)),
             (self.facing, seat != NOBODY and hand.bets.owes(seat) > 0),
+            (self.drew_last, drew_last(hand) == seat),
         )
         return all(wanted is None or wanted == truth for wanted, truth in truths)
 
@@ -190,6 +194,13 @@ def in_play(hand: Hand, card: int) -> bool:
     """Whether a card lies in a hand, on a board, as somebody's own or with the burns."""
     place = hand.cards.place_of(card) if card >= 0 else None
     return place is not None and (place == BURNS or place >= len(FIXED))
+
+
+def drew_last(hand: Hand) -> int:
+    """The seat that threw cards or stood pat last on this street: nobody has acted on it yet."""
+    live = hand.live()
+    before = live if hand.turn == NOBODY else tuple([seat for seat in live if seat < hand.turn])
+    return before[-1] if before else UNTOLD
 
 
 def next_in_order(hand: Hand) -> int:

@@ -34,10 +34,12 @@ def _less(chips: tuple[int, ...], seat: int, amount: int) -> tuple[int, ...]:
     return (*chips[:seat], chips[seat] - amount, *chips[seat + 1 :])
 
 
-def chips_returned(hand: Hand) -> Hand:
-    """Every chip is where it was when the hand began."""
+def chips_returned(hand: Hand, kept: int) -> Hand:
+    """Every chip is where it was when the hand began; what the seat `kept` put in stays in the middle (LA24 113)."""
     none = (0,) * len(hand.bets.delta)
-    bets = hand.bets._replace(delta=none, put=none, total=none, dead=hand.setup.carried)
+    stays = hand.bets.total[kept] if kept != NOBODY else 0
+    delta = _less(none, kept, stays) if stays else none
+    bets = hand.bets._replace(delta=delta, put=none, total=none, dead=hand.setup.carried + stays)
     return hand._replace(bets=bets, result=Result(), turn=NOBODY, ask=hand.ask + 1)
 
 

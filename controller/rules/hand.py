@@ -180,7 +180,7 @@ class Hand(NamedTuple):
     open; `thrown` has the ordinals each seat has discarded; `ask` counts the questions put to the dealer. `streets` has
     each street's first ordinal, `exposed` the hole cards the dealer exposed in this deal, `deeds` this round's acts,
     `kinds` the incidents so far, `spared` the streets for which a card lay ready as the burn, `beside` what lies beside
-    the betting (acts out of turn).
+    the betting (acts out of turn), `clock` the seconds a player's clock has run.
     """
 
     setup: Setup
@@ -203,6 +203,7 @@ class Hand(NamedTuple):
     kinds: tuple[str, ...] = ()
     spared: tuple[str, ...] = ()
     beside: Beside = Beside()
+    clock: int = 0
 
     @property
     def step(self) -> Step | None:

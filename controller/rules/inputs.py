@@ -183,6 +183,21 @@ class Picks:
 
 
 @dataclass(frozen=True, slots=True)
+class Counts:
+    """A tap: a person counted so many cards, where the table asks for it."""
+
+    cards: int
+    ask: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A fact: so many seconds have passed. Only a running clock takes notice of it; rules never read one."""
+
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class Rules:
     """The floor applies a ruling to the open incident. `who` is who ruled; the code itself never comes here."""
 
@@ -216,9 +231,9 @@ class Voids:
 
 @dataclass(frozen=True, slots=True)
 class Noticed:
-    """A fact: a device noticed what stops a hand: its lid was opened, or what only a technician opens."""
+    """A fact: a device noticed what stops a hand: an open lid, what only a technician opens, events that never came."""
 
-    word: Literal["lid_open", "tamper"]
+    word: Literal["lid_open", "tamper", "events_lost"]
 
 
 Input = (
@@ -239,10 +254,12 @@ Input = (
     | Done
     | Tells
     | Picks
+    | Counts
+    | Tick
     | Rules
     | Lies
     | Voids
     | Noticed
 )
 
-FACTS = (CardLeft, CardCameBack, Noticed)
+FACTS = (CardLeft, CardCameBack, Noticed, Tick)

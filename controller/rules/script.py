@@ -12,15 +12,20 @@ from controller.rules.steps.award import Award
 from controller.rules.steps.bet import Bet
 from controller.rules.steps.burn import Burn
 from controller.rules.steps.button import Button
+from controller.rules.steps.count import Count
 from controller.rules.steps.cut import Cut
 from controller.rules.steps.deal import Deal
 from controller.rules.steps.discard import Discard
+from controller.rules.steps.hold import Hold
 from controller.rules.steps.kill import Kill
 from controller.rules.steps.misdeal import Misdeal, Void
 from controller.rules.steps.move import Move
 from controller.rules.steps.post import Post
+from controller.rules.steps.read import Read
 from controller.rules.steps.redeal import Redeal
 from controller.rules.steps.relay import Relay
+from controller.rules.steps.reopen import Reopen
+from controller.rules.steps.rethrow import Rethrow
 from controller.rules.steps.show import Show
 from controller.rules.steps.shuffle import Shuffle
 from controller.rules.steps.take_back import Return
@@ -45,6 +50,11 @@ AnyStep = Annotated[
     | Amend
     | Button
     | Unread
+    | Read
+    | Reopen
+    | Rethrow
+    | Hold
+    | Count
     | Tell
     | Misdeal
     | Void,

@@ -181,7 +181,7 @@ def after(session: Session, hand: Hand) -> Session:
 def carried(hand: Hand) -> int:
     """The chips that nobody got of the pots: they stay in the middle (`odd.tie_button_game: carry_over`)."""
     if hand.result.ended != "ended" or not hand.result.awards:
-        return hand.setup.carried
+        return hand.bets.dead
     given = sum([award.amount for award in hand.result.awards]) + sum([drop.amount for drop in hand.result.drops])
     return hand.bets.pot - given
 

@@ -55,6 +55,12 @@ TOLD: Final = (
     "skipped_seat",
     "unclear_bet",
     "hidden_chips",
+    "wrong_bring_in",
+    "draw_changed",
+    "hand_for_hand",
+    "wrong_card",
+    "stub_count",
+    "knew_deck_bad",
 )
 """The words of the PROBLEM buttons (`vocabulary.md` §2.2, `rules.md` §3.6)."""
 KINDS: Final = {"too_early": "premature_street", "wrong_board": "boards_swapped"}
@@ -70,6 +76,7 @@ BEFORE_CARDS: Final = (
     "absent",
     "deck_change",
     "freeze",
+    "hand_for_hand",
 )
 """The words that can be true before a card is dealt."""
 NEXT_STREET: Final = ("too_early",)

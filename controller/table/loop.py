@@ -5,21 +5,26 @@ from __future__ import annotations
 import logging
 import queue
 import threading
+import time
 import traceback
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from controller.rules.inputs import Tick
 from controller.rules.invariants import Broken
+from controller.rules.steps.hold import clock_runs
 from controller.table.journal import CannotRecord
+from controller.table.records import Cause
 from controller.table.view import TableView, view
 from controller.table.wall_clock import WallClock
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from controller.table.records import Cause, Given
+    from controller.table.records import Given
     from controller.table.table import Outcome, Table
 
 log = logging.getLogger(__name__)
+CLOCK: Final = Cause("clock")
 
 
 class Message(NamedTuple):
@@ -54,6 +59,7 @@ class Loop:
         self._thread = threading.Thread(target=self._run, name="table")
         self._opened = threading.Event()
         self.fault: str | None = None
+        self._ticks = 0.0
 
     def start(self) -> None:
         """Start the thread and wait until the table is open; `fault` is set when it could not be opened."""
@@ -81,12 +87,24 @@ class Loop:
         except Exception as error:  # noqa: BLE001 - whoever started the loop must not wait for ever
             self.fault = _confess("the start", error)
         self._opened.set()
-        while (message := self._queue.get()) is not None:
+        while (message := self._next(table)) is not None:
             self._take(table, message)
         try:
             table.close()
         except Exception as error:  # noqa: BLE001 - what is committed is kept; the next start says what is wrong
             _confess("the closing of the journal", error)
+
+    def _next(self, table: Table) -> Message | None:
+        """The next message; while a player's clock runs, each second that has passed is one (TDA24 29)."""
+        if self.fault is not None or not clock_runs(table.hand):
+            self._ticks = 0.0
+            return self._queue.get()
+        self._ticks = self._ticks or time.monotonic() + 1
+        try:
+            return self._queue.get(timeout=max(0.0, self._ticks - time.monotonic()))
+        except queue.Empty:
+            self._ticks += 1
+            return Message(Tick(1), CLOCK)
 
     def _take(self, table: Table, message: Message) -> None:
         if self.fault is None:

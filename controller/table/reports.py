@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from controller.rules.hand import Hand
     from controller.table.records import Cause
 
+SHOE: Final = "shoe"
 SENTENCES: Final = {
     "lid_open": "the lid is open: close it, and the floor goes on",
     "tamper": "what only a technician opens was opened: call the floor",
@@ -22,6 +23,7 @@ SENTENCES: Final = {
     "stuck": "button {n} hangs: it is not listened to",
     "fault": "it reports a fault: {fault}",
     "jump": "the wall clock jumped by {n} s",
+    "lost": "something it told will never come: count the stub",
     "restarted": "it was off and is on again",
 }
 """What stands beside a device after a report, until it is over."""
@@ -44,6 +46,8 @@ def notice(given: Reported, hand: Hand | None) -> Noticed | None:
         return None
     if given.what == "tamper":
         return Noticed("tamper")
+    if given.what == "lost" and given.device == SHOE:
+        return Noticed("events_lost")
     if given.what == "lid_open" and (hand.step is None or hand.step.do != "shuffle"):
         return Noticed("lid_open")
     return None

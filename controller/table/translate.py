@@ -58,7 +58,7 @@ def translate(reading: readings.Reading) -> Translated | None:
         case readings.LinkDown() | readings.Rejected():
             return Translated(LinkChanged(reading.device, False, reading.why), Cause(reading.device))
         case readings.Gap():
-            lost = LinkChanged(reading.device, True, _gap(reading))
+            lost = Reported(reading.device, "lost", reading.last)
             return Translated(lost, Cause(reading.device, reading.device, reading.boot, reading.last))
         case readings.Strange():
             return Translated(LinkChanged(reading.device, True, _strange(reading)), _event(reading))
@@ -109,10 +109,6 @@ def _event(event: readings.Event) -> Cause:
 
 def _strange(reading: readings.Strange) -> str:
     return f"event {reading.number} of {reading.device} means nothing ({reading.why}): count the stub"
-
-
-def _gap(gap: readings.Gap) -> str:
-    return f"events {gap.first} to {gap.last} of {gap.device} will never come: count the stub"
 
 
 def face_of(code: int) -> Face:

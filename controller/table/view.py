@@ -11,13 +11,13 @@ from controller.rules.chopping import may_chop
 from controller.rules.decide import decide
 from controller.rules.facing import Facing, facing
 from controller.rules.inputs import Mucks
-from controller.rules.places import ASIDE, BURNS, LOOSE, MUCK
-from controller.rules.ruling import offers
+from controller.rules.places import ASIDE, BURNS, LOOSE, MUCK, SAVED
 from controller.rules.saying import Refusal, Say, say
 from controller.rules.steps.award import Award, boards_of, paths
 from controller.table.between_view import BetweenView, between_view
 from controller.table.now import alongside, coming, instruction
 from controller.table.pushing import PushView, pushes
+from controller.table.questions import Answer, OfferView, offered, picks
 from controller.table.reasons import HandView, eligible, last_done, slots, standing, winning_hands
 from controller.table.records import SessionChanged
 from controller.table.undone import undone
@@ -82,15 +82,6 @@ class ShareView:
 
 
 @dataclass(frozen=True, slots=True)
-class OfferView:
-    """A ruling that fits: its id, its title, the rule it cites."""
-
-    id: str
-    title: Say
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
 class TableView:
     """The table as the dealer may see it. Amounts are chips; None where nobody has counted or nothing applies.
 
@@ -147,6 +138,7 @@ class TableView:
     nobody: bool = False
     uncounted: int = 0
     facing: Facing | None = None
+    picks: tuple[Answer, ...] = ()
     pushes: tuple[PushView, ...] = ()
     runs: int = 0
     chops: bool = False
@@ -197,12 +189,7 @@ def view(table: Table, outcome: Outcome | None = None) -> TableView:
         loose=len(cards.where[LOOSE]),
         aside=_open(hand, ASIDE),
         stopped=hand.incident.kind if hand.incident else "",
-        offers=tuple(
-            [
-                OfferView(ruling.id, say(f"ruling.{ruling.id}", text=ruling.title), ruling.rule)
-                for ruling in offers(hand)
-            ]
-        ),
+        offers=offered(hand),
         ended=hand.result.ended or "",
         undoes=type(undoes.given).__name__ if undoes else "",
         refusal=refusal,
@@ -217,6 +204,7 @@ def view(table: Table, outcome: Outcome | None = None) -> TableView:
         nobody=_nobody_may_win(hand),
         uncounted=legal.uncounted,
         facing=facing(hand),
+        picks=picks(hand),
         pushes=pushes(hand),
         runs=running.offered(hand),
         chops=may_chop(hand),
@@ -320,6 +308,12 @@ def _on_board(hand: Hand, board: str) -> tuple[str, ...]:
     lay = [run[1:] for run in award.runs if run[0] == board] if isinstance(award, Award) else []
     before = _open(hand, places.board(lay[0][0]))[: lay[0][1]] if lay else ()
     return before + _open(hand, places.board(board))
+
+
+def _boards(hand: Hand) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The boards, and what lies saved: the card that is everybody's where the stub was short (RP-10-H)."""
+    named = [(board, _open(hand, hand.setup.places.board(board))) for board in hand.setup.game.boards]
+    return (*named, ("saved", _open(hand, SAVED))) if hand.cards.where[SAVED] else tuple(named)
 
 
 def _open(hand: Hand, place: int) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from controller.rules.inputs import (
     CardCameBack,
     CardLeft,
     Chops,
+    Counts,
     Deed,
     Discards,
     Done,
@@ -24,6 +25,7 @@ from controller.rules.inputs import (
     RunsIt,
     Shows,
     Tells,
+    Tick,
     Voids,
     Winners,
 )
@@ -130,12 +132,15 @@ _ACTS: Final[dict[str, Callable[[Phrase], tuple[Given, ...]]]] = {
     "seen CARD at PLACE": lambda act: (Lies(act.words[0], act.cards[0]),),
     "tells TOLD [ARGS]": lambda act: (Tells(act.words[0], **_pointed(act)),),
     "picks CARD": lambda act: (Picks(act.cards[0]),),
+    "counts N": lambda act: (Counts(act.numbers[0]),),
+    "wait N s": lambda act: (Tick(act.numbers[0]),),
     "picks N": lambda act: (Picks(ordinal=act.numbers[0]),),
     "floor CODE rules RULING [ARGS] [because STRING]": lambda act: (
         Rules(act.words[0], FLOOR, _because(act), **_pointed(act)),
     ),
     "floor CODE and CODE void because STRING": lambda act: (Voids("floor and floor", _because(act)),),
     "WORD reports REPORT": lambda act: (Reported(act.words[0], act.words[1]),),
+    "lost WORD": lambda act: (Reported(act.words[0], "lost"),),
     "unplug WORD": lambda act: (LinkChanged(act.words[0], up=False, why="unplugged"),),
     "plug WORD": lambda act: (LinkChanged(act.words[0], up=True, why="plugged in"),),
 }

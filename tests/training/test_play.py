@@ -257,7 +257,6 @@ def test_a_failure_is_pointed_at_in_the_file() -> None:
             "seat 1 calls = step burn flap\n",
             "24: unknown word 'flap'; the nearest in holdem is 'flop'",
         ),
-        ("seat 1 calls\n", "wait 3 s\n", "24: 'wait 3 s' is not dealt by this version"),
         ("seat 1 calls\n", "garble box 3 %\n", "24: 'garble box 3 %': only the shoe of a hand has a line"),
     ],
 )

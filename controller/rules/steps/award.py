@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from controller.rules.cards import Face
     from controller.rules.draft import Draft
-    from controller.rules.hand import Hand
+    from controller.rules.hand import Hand, Held
     from controller.rules.inputs import Input
 
 
@@ -43,6 +43,10 @@ class Award(Step):
         draft.begin()
         self._award(draft)
         return True
+
+    def resume(self, draft: Draft, held: Held) -> bool:
+        """A hand may have been killed meanwhile: its pots are made anew, and what is not awarded yet is."""
+        return self.arrive(draft)
 
     def _award(self, draft: Draft) -> None:
         """Award every pot that is decided, last side pot first."""
@@ -146,7 +150,7 @@ class Award(Step):
             return self._told(draft, given, *asked)
         if not isinstance(given, Done):
             return Refusal(say("refused.push_first"))
-        draft.end("ended")
+        draft.finish()
         return None
 
     def _told(self, draft: Draft, given: Input, index: int, share: str) -> Refusal | None:

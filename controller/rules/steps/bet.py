@@ -36,6 +36,8 @@ class Bet(Step):
     size: Literal["small", "big"] = "small"
     bring_in: bool = False
     double_if: Literal["never", "open_pair"] = "never"
+    first: int = NOBODY
+    """The seat that opens by a ruling, whatever the cards say (LA24 218)."""
 
     def arrive(self, draft: Draft) -> bool:
         """Open the round: who acts first, at what bet. Forced bets that nobody can answer are pulled in at once."""
@@ -70,6 +72,8 @@ class Bet(Step):
         bets = hand.bets
         if bets.live.bit_count() < 2 or not bets.bettors():
             return False
+        if self.first != NOBODY:
+            return self._open(draft, after=self.first - 1)
         if self.opens == "after_blinds":
             return self._open(draft, after=self._last_blind(hand), blinds=True)
         if self.opens not in BY_UPCARDS:

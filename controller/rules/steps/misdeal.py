@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from controller.rules.events import ChipsReturned
+from controller.rules.hand import NOBODY
 from controller.rules.saying import Say, say
 from controller.rules.steps.step import DoneStep
 
@@ -20,8 +21,12 @@ class TakeBack(DoneStep):
 
     def carry_out(self, draft: Draft) -> None:
         """Every card and every chip is back: the hand is over."""
-        draft.add(ChipsReturned("ruling", self.how))
+        draft.add(ChipsReturned("ruling", self.how, self.kept()))
         draft.end(self.how)
+
+    def kept(self) -> int:
+        """The seat whose chips stay in the middle, -1 for none."""
+        return NOBODY
 
     def first(self) -> Say:
         """Not before the DONE."""
@@ -40,11 +45,19 @@ class Misdeal(TakeBack):
 
 
 class Void(TakeBack):
-    """A hand that does not count: every chip goes back, and the next hand is dealt (TDA 35-E)."""
+    """A hand that does not count: every chip goes back, and the next hand is dealt (TDA 35-E).
+
+    What the seat `keeps` put in stays in the middle for the next hand: it knew of the bad deck and bet (LA24 113).
+    """
 
     do: Literal["void"] = "void"
+    keeps: int | str = NOBODY
     how: ClassVar[Ending] = "void"
 
     def now(self, hand: Hand) -> Say:
         """HAND VOID, MONEY BACK."""
-        return say("now.take_back_void")
+        return say("now.take_back_void" if self.kept() == NOBODY else "now.take_back_but")
+
+    def kept(self) -> int:
+        """The seat that a ruling pointed at."""
+        return self.keeps if isinstance(self.keeps, int) else NOBODY

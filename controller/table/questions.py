@@ -1,0 +1,108 @@
+"""What a ruling still has to ask, and everything that can be pointed at as the answer: no hidden face stands in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from controller.rules.binding import was_pointed
+from controller.rules.cards import UNREAD, name
+from controller.rules.hand import NOBODY
+from controller.rules.ruling import offers
+from controller.rules.saying import Say, say
+from controller.rules.steps.move import Move
+
+if TYPE_CHECKING:
+    from controller.rules.hand import Hand
+    from controller.rules.ruling import Ruling
+
+BACK = "▒▒"
+COUNTS = 5
+"""The most cards a count can be asked about: no draw is larger."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One thing that can be pointed at: a seat number, a card's ordinal, a board or a count, and what it is called."""
+
+    word: str
+    value: int | str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question of a ruling: the word for what is asked, the printed text, what can be the answer.
+
+    Without answers any number can be: an amount in chips.
+    """
+
+    word: str
+    text: str
+    answers: tuple[Answer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OfferView:
+    """A ruling that fits: its id, its title, the rule it cites, and what it still asks."""
+
+    id: str
+    title: Say
+    rule: str
+    asks: tuple[Question, ...] = ()
+
+
+def offered(hand: Hand) -> tuple[OfferView, ...]:
+    """The rulings that fit the open incident, in the house's order of preference."""
+    return tuple(
+        [
+            OfferView(one.id, say(f"ruling.{one.id}", text=one.title), one.rule, questions(hand, one))
+            for one in offers(hand)
+        ]
+    )
+
+
+def questions(hand: Hand, ruling: Ruling) -> tuple[Question, ...]:
+    """The questions of a ruling that nobody has answered yet, in its order."""
+    incident = hand.incident
+    if incident is None:
+        return ()
+    unsaid = [word for word in ruling.ask if not was_pointed(incident, word)]
+    fitting = [answer for answer in ruling.answers(hand, incident) if ruling.offer.hold(hand, answer)] if unsaid else []
+    found: list[Question] = []
+    for word in unsaid:
+        if word == "count":
+            of_cards = any(step.do == "rethrow" for step in ruling.now)
+            answers = tuple([Answer(word, n, str(n)) for n in range(COUNTS + 1)]) if of_cards else ()
+        elif word == "seat":
+            seats = sorted({answer.seat for answer in fitting if answer.seat != NOBODY})
+            answers = tuple([Answer(word, hand.seat(seat), str(hand.seat(seat))) for seat in seats])
+        elif word == "board":
+            answers = tuple([Answer(word, board, board) for board in dict.fromkeys(a.board for a in fitting)])
+        else:
+            cards = dict.fromkeys(answer.card for answer in fitting)
+            answers = tuple([Answer(word, card, called(hand, card)) for card in cards])
+        found.append(Question(word, ruling.ask[word], answers))
+    return tuple(found)
+
+
+def picks(hand: Hand) -> tuple[Answer, ...]:
+    """The cards one of which the floor picks now; none at any other step."""
+    step = hand.step
+    if not isinstance(step, Move) or step.which != "picked" or hand.incident or hand.result.ended:
+        return ()
+    out = [ordinal for ordinal in step.bound if hand.cards.place_of(ordinal) is not None]
+    lie = [ordinal for ordinal in out if hand.cards.place_of(ordinal) == hand.cards.place_of(step.bound[-1])]
+    return tuple([Answer("pick", ordinal, str(at)) for at, ordinal in enumerate(lie, start=1)])
+
+
+def called(hand: Hand, card: int) -> str:
+    """A card by its place, and by its name where it lies open: `hand 4: 9d`, `burns 2: ▒▒`."""
+    place = hand.cards.place_of(card)
+    if place is None:
+        return BACK
+    face = hand.cards.faces[card]
+    shown = name(face) if hand.cards.is_up(card) and face != UNREAD else BACK
+    there = hand.cards.where[place]
+    at = f" {there.index(card) + 1}" if len(there) > 1 else ""
+    return f"{hand.setup.word(place)}{at}: {shown}"
