@@ -299,6 +299,10 @@ class Appliance:
             self._simulated.shoe.unplug()
         return True
 
+    def journals(self) -> list[Path]:
+        """The table's journals, oldest first."""
+        return self._shelf.journals()
+
     def fault(self) -> str | None:
         """Why the table is locked, or None."""
         return self._loop.fault

@@ -92,6 +92,10 @@ class Classroom:
         """There is no cable here."""
         return False
 
+    def journals(self) -> list[Path]:
+        """The journals of the table: a drill is kept in none."""
+        return []
+
     def fault(self) -> str | None:
         """Why the table is locked: it never is."""
         return None

@@ -29,6 +29,7 @@ from controller.console.theme import Theme, dress
 from controller.console.window import Look, Window
 from controller.table.definitions import Definitions, load
 from tests.console.clock import Clock
+from tests.recording import recalled
 from tests.screens import SCREENS, Screen
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ def opened(theme: Theme, clock: Clock, *, simulated: bool = False, resumed: bool
     application()
     desk = Desk(lambda _: None, (lambda _: None) if simulated else None, clock, unit=1, resumed=resumed)
     window = Window(
-        Look(theme, words_of(locale), "Table 7", CHIPS), desk, Mailbox(), Buttons(lets_go=True), lambda: None
+        Look(theme, words_of(locale), "Table 7", CHIPS, recalled), desk, Mailbox(), Buttons(lets_go=True), lambda: None
     )
     window.stop_ticking()
     window.resize(theme.width, theme.height)
@@ -144,6 +145,11 @@ def staged(screen: Screen, size: str, locale: str = "en") -> Window:
         window.refresh()
         if press == "devices":
             window.show_devices(shown=True)
+        elif press == "hands":
+            window.show_hands(shown=True)
+            window.recall.wait()
+        elif press.startswith("recall_"):
+            window.recall.choose(int(press.removeprefix("recall_")))
         else:
             assert window.strike(press, window.token()), press
     clock.now += PATIENCE

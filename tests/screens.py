@@ -524,6 +524,8 @@ SCREENS: dict[str, Screen] = {
     "draw_showdown": Screen(five_shown),
     "unknown_stacks": Screen(unknown_stacks),
     "devices": Screen(devices, ("devices",)),
+    "hands": Screen(betting, ("hands",)),
+    "hand_recalled": Screen(ended, ("hands", "recall_1")),
     "resume": Screen(flop_bottom, resumed=True),
     "ended": Screen(ended),
     "night": Screen(betting, palette=NIGHT),

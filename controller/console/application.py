@@ -22,9 +22,11 @@ from controller.console.sound import Speaker
 from controller.console.spoken import Spoken
 from controller.console.theme import BOARD_WIDTH, DECKS, PALETTES, Theme, dress
 from controller.console.window import Look, Window
+from controller.table.recall import Recall
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
     from types import TracebackType
 
     from controller.console.screen import Screen
@@ -75,6 +77,9 @@ class Behind(Protocol):
     def fault(self) -> str | None:
         """Why the table is locked, or None."""
 
+    def journals(self) -> list[Path]:
+        """The table's journals, oldest first."""
+
 
 class Console:
     """The window with its application. Make it in the main thread; `run` returns when the window is closed."""
@@ -89,6 +94,7 @@ class Console:
         accessible.install()
         self.mailbox = Mailbox()
         self._behind, self._words, self._title = behind, Spoken(words), title
+        self._plain = words
         self._screen, self._clock = screen, clock
         self._speaker = Speaker(screen.sound.volume, frozenset(screen.sound.mute))
         self.window: Window | None = None
@@ -114,8 +120,11 @@ class Console:
             unit=unit,
             resumed=behind.resumed,
         )
+        recall = Recall(behind.journals, self._plain).hands
         buttons = Buttons(lets_go=behind.lets_go)
-        self.window = Window(Look(theme, self._words, self._title, chips), desk, self.mailbox, buttons, behind.fault)
+        self.window = Window(
+            Look(theme, self._words, self._title, chips, recall), desk, self.mailbox, buttons, behind.fault
+        )
         self.window.sounds.speaker = self._speaker
         self._speaker.start()
         self._place(self.window)

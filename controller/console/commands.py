@@ -60,6 +60,7 @@ HELP = """\
  void WHY       the floor voids the hand: every chip goes back
  unplug  plug   the simulated shoe's cable
 {between}
+ hands  hand 7  the last hands · one of them in sentences
  h  q           this help · quit (the hand is kept)"""
 
 
@@ -78,6 +79,13 @@ class Cable:
 
 
 @dataclass(frozen=True, slots=True)
+class Recollect:
+    """Tell the last hands, or the one with a number in sentences."""
+
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Help:
     """Show what can be typed."""
 
@@ -87,7 +95,7 @@ class Quit:
     """Leave the console; the hand is kept."""
 
 
-Command = Given | Push | Cable | Help | Quit
+Command = Given | Push | Cable | Recollect | Help | Quit
 
 
 class NotUnderstood(ValueError):
@@ -227,6 +235,7 @@ _PLAIN: dict[str, Command] = {
     "early": Tells("too_early"),
     "unplug": Cable(plugged=False),
     "plug": Cable(plugged=True),
+    "hands": Recollect(),
     "h": Help(),
     "help": Help(),
     "?": Help(),
@@ -334,6 +343,7 @@ _SEAT_WORDS: dict[str, Callable[[int, list[str], TableView], Command]] = {
     "said": lambda seat, rest, view: heard_commands.heard(seat, ["said", *rest], view),
     "put": lambda seat, rest, view: heard_commands.heard(seat, ["put", *rest], view),
     "oot": lambda _seat, rest, view: heard_commands.out_of_turn(rest, view),
+    "hand": lambda _seat, rest, _view: Recollect(_number(rest)),
     "opens": lambda _, rest, view: Opens(_number(rest), view.ask),
     "p": _tells,
     "n": lambda _, rest, view: Counts(_number(rest), view.ask),
@@ -354,6 +364,7 @@ _USAGE = {
     "w": "w and the seats that win, such as w 3 5; w - for nobody",
     "has": "has, the seat and the chips, such as has 4 250",
     **heard_commands.USAGE,
+    "hand": "hand and its number, such as hand 7",
     "opens": "opens and the seat",
     "p": "p and one of the words of the help (h)",
     "n": "n and how many cards were counted, such as n 34",

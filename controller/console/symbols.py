@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 SYMBOLS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+_CARD: Final = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 _NAMES: Final = re.compile(r"[2-9TJQKA][cdhs]( [2-9TJQKA][cdhs])*")
 
 
@@ -19,3 +20,8 @@ def printed(cards: str) -> str:
     if not _NAMES.fullmatch(cards):
         return cards
     return " ".join(rank_text(card) + SYMBOLS[card[1]] for card in cards.split())
+
+
+def printed_within(sentence: str) -> str:
+    """Give a sentence with every card name in it as it is printed: flop top: 9♦ 10♥ 6♣."""
+    return _CARD.sub(lambda found: printed(found[0]), sentence)

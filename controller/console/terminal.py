@@ -12,16 +12,20 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol, TextIO
 
 from controller.console.between_hands import note
-from controller.console.commands import Cable, Help, NotUnderstood, Push, Quit, help_text, keys, read
+from controller.console.commands import Cable, Help, NotUnderstood, Push, Quit, Recollect, help_text, keys, read
 from controller.console.pointed_words import asked
 from controller.rules.saying import Say, say
 from controller.table.pushing import pushed
+from controller.table.recall import HANDS, Recall
 from controller.table.records import Given, NextHand
+from controller.table.rows import JournalError
+from controller.table.seal import KeyFileError
 from controller.table.view import BACK, SeatView, TableView
 from controller.table.words import SilentError, Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 SETTLE = 5.0  # seconds to wait for the cards of a simulated shoe
 LOOK = 0.01  # seconds between two looks whether they have all come
@@ -45,6 +49,9 @@ class Desk(Protocol):
 
     def cable(self, *, plugged: bool) -> bool:
         """Pull or plug the simulated shoe's cable; False where the shoe is a real one."""
+
+    def journals(self) -> list[Path]:
+        """The table's journals, oldest first."""
 
     def fault(self) -> str | None:
         """Why the table is locked, or None."""
@@ -77,6 +84,7 @@ class Terminal:
         self._inbox: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self._typed: deque[str] = deque()
         self._ended = False
+        self._recall: Recall | None = None
         self._told_fault = False
         self._dealing = False
         self._beginning = False
@@ -165,6 +173,8 @@ class Terminal:
                 return False
             case Help():
                 self._say(help_text())
+            case Recollect(number=number):
+                self._recollect(number)
             case Cable(plugged=plugged):
                 self._cable(plugged=plugged)
             case Push(count=count):
@@ -211,6 +221,25 @@ class Terminal:
             self._draw(self._shown)
         if not settled and not self._told_fault:
             self._say(f"  {pushed} out, and the table has not heard of it: plug the shoe's cable in (plug).")
+
+    def _recollect(self, number: int | None) -> None:
+        """Tell the last hands, a line each, or one hand in sentences; the table does not hear of it."""
+        if self._recall is None:
+            self._recall = Recall(self._desk.journals, self._words)
+        try:
+            hands = list(self._recall.hands())
+        except (JournalError, KeyFileError) as error:
+            self._say(f"  ✗ {error}")
+            return
+        if number is None:
+            for hand in hands or ():
+                self._say(f"  {hand.headline}")
+        for line in next((hand.lines for hand in hands if hand.number == number), ()):
+            self._say(f"  {line}")
+        if not hands:
+            self._say(f"  {self._text(say('recall.none'))}")
+        elif number is not None and number not in [hand.number for hand in hands]:
+            self._say(f"  ✗ {self._text(say('recall.no_such', number=number, most=HANDS))}")
 
     def _heard(self) -> bool:
         """Whether the shoe's line is up, as far as the table knows."""

@@ -24,6 +24,8 @@ from controller.console.keys import press_of
 from controller.console.panel import Plate
 from controller.console.problem_panel import ProblemPanel
 from controller.console.prompt_panel import PromptPanel
+from controller.console.recall_panel import RecallPanel
+from controller.console.recalling import Recalling
 from controller.console.regions import regions
 from controller.console.resume_panel import ResumePanel
 from controller.console.seats_panel import SeatsPanel, shows_faces
@@ -35,11 +37,12 @@ from controller.console.theme import BODY, GAP, PAD, Theme
 from controller.rules.saying import say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from controller.console.buttons import Buttons
     from controller.console.desk import Desk
     from controller.console.mailbox import Mailbox
+    from controller.table.recall import Recalled
     from controller.table.view import TableView
     from controller.table.words import Words
 
@@ -60,6 +63,7 @@ class Look(NamedTuple):
     words: Words
     title: str
     chips: tuple[int, ...]
+    recall: Callable[[], Iterable[Recalled]] = tuple
 
 
 class Window(QWidget):
@@ -82,6 +86,7 @@ class Window(QWidget):
         self.boards = BoardsPanel(theme, words, self)
         self.showdown = ShowdownPanel(theme, words, self)
         self.devices = DevicesPanel(theme, words, self)
+        self.recall = RecallPanel(theme, words, Recalling(look.recall, self), self)
         self.resume = ResumePanel(theme, words, self)
         self.keypad = KeypadPanel(theme, words, self, look.chips, self)
         self.problem = ProblemPanel(theme, words, self, self)
@@ -89,16 +94,26 @@ class Window(QWidget):
         self.bar = ActionPanel(theme, words, self, self)
         self._banner_plate = Plate(theme, self)
         self.banner = FitText(theme, self._banner_plate, capital=BODY, colour="ink", centred=True, lines=2)
-        self._middle = (self.boards, self.showdown, self.devices, self.resume, self.keypad, self.problem)
+        self._middle = (
+            self.boards,
+            self.showdown,
+            self.devices,
+            self.recall,
+            self.resume,
+            self.keypad,
+            self.problem,
+        )
         self._grown = False
         self._locked = False
         self._devices_asked = False
+        self._hands_asked = False
         self._fault = ""
         self._failed_at = 0.0
         self._faults_seen = len(guard.faults)
         self._lit_plates = 0
         self._seat_token: Token | None = None
         self.seats.tapped.connect(self._seat_tapped)
+        self.recall.closed.connect(self._hands_closed)
         self.resume.confirmed.connect(self._resumed)
         self.resume.problem.connect(self._resume_problem)
         mailbox.filled.connect(self.receive, Qt.ConnectionType.QueuedConnection)
@@ -175,20 +190,37 @@ class Window(QWidget):
             self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
         elif event.key() == Qt.Key.Key_F6:
             self.show_devices(shown=not self._devices_asked)
-        else:
+        elif event.key() == Qt.Key.Key_H and self.desk.mode != "cards":
+            self.show_hands(shown=not self._hands_asked)
+        elif not (self.recall.isVisible() and self.recall.take_key(event.key())):
             press = press_of(event.key(), event.modifiers(), self.desk.mode)
             if press is not None:
                 self.strike(press, self.token())
 
     @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """A tap on the status strip shows the devices, another the felt again."""
-        if self.status.geometry().contains(event.position().toPoint()):
+        """A tap on the status strip, another shows the felt again: at the left the last hands, at the right devices."""
+        if not self.status.geometry().contains(event.position().toPoint()):
+            return
+        if event.position().x() < self.status.geometry().center().x():
+            self.show_hands(shown=not self._hands_asked)
+        else:
             self.show_devices(shown=not self._devices_asked)
+
+    @Slot()
+    def _hands_closed(self) -> None:
+        self.show_hands(shown=False)
+
+    def show_hands(self, *, shown: bool) -> None:
+        """Show the last hands in the middle, or the felt again."""
+        self._hands_asked, self._devices_asked = shown, False
+        if shown:
+            self.recall.open()
+        self.refresh()
 
     def show_devices(self, *, shown: bool) -> None:
         """Show the devices in the middle, or the felt again."""
-        self._devices_asked = shown
+        self._devices_asked, self._hands_asked = shown, False
         self.refresh()
 
     # What is shown.
@@ -269,6 +301,8 @@ class Window(QWidget):
             return self.keypad
         if self._devices_asked:
             return self.devices
+        if self._hands_asked:
+            return self.recall
         if view is not None and ShowdownPanel.has_to_tell(view):
             return self.showdown
         return self.boards
@@ -346,6 +380,7 @@ class Window(QWidget):
         """Nothing changes by itself any more."""
         self._tick.stop()
         self._ripen.stop()
+        self.recall.stop()
 
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name

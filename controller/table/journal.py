@@ -157,12 +157,15 @@ class JournalReader:
         following = min([start.entry for start in starts if start.entry > first], default=None)
         return list(self.entries(first, following - 1 if following else None))
 
-    def hands(self, last: int | None = None) -> Iterator[list[Entry]]:
-        """Read every hand that was not taken back, or the `last` so many, each as `hand` reads it, oldest first."""
-        starts = self._begun()
-        ends = [*[start.entry - 1 for start in starts[1:]], None]
-        for start, end in list(zip(starts, ends, strict=False))[-last if last else None :]:
-            yield list(self.entries(start.entry, end))
+    def hands(self) -> Iterator[list[Entry]]:
+        """Read every hand that was not taken back, each as `hand` reads it, oldest first."""
+        for start, end in self.spans():
+            yield list(self.entries(start, end))
+
+    def spans(self) -> list[tuple[int, int | None]]:
+        """The first and the last entry of each hand that was not taken back, oldest first; the last has no end yet."""
+        starts = [start.entry for start in self._begun()]
+        return list(zip(starts, [*[start - 1 for start in starts[1:]], None], strict=False))
 
     def _begun(self) -> list[_Start]:
         """Where hands begin, of those that were not taken back."""

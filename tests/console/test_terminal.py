@@ -14,13 +14,15 @@ from controller.console.terminal import Terminal, shout
 from controller.rules.cards import UNREAD, name
 from controller.rules.saying import say
 from controller.table.definitions import Definitions, load
-from controller.table.journal import JournalReader
+from controller.table.journal import Journal, JournalReader
 from controller.table.records import LinkChanged, NextHand
 from controller.table.seal import read_key
 from controller.table.table import Outcome, Table
 from controller.table.view import view
 from controller.table.words import Words
 from tests.dealing import Felt
+from tests.recording import recorded
+from tests.writing import KEY
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -225,6 +227,7 @@ class Desk:
     def __init__(self) -> None:
         self.given: list[Given] = []
         self.locked: str | None = None
+        self.kept: list[Path] = []
         self.answer: Callable[[], None] = lambda: None
 
     def give(self, given: Given, done: Callable[[], None]) -> None:
@@ -245,6 +248,10 @@ class Desk:
         """A real cable."""
         return False
 
+    def journals(self) -> list[Path]:
+        """What was dealt before."""
+        return self.kept
+
     def fault(self) -> str | None:
         """Why it is locked."""
         return self.locked
@@ -263,6 +270,35 @@ def test_a_real_shoe_is_not_pushed(definitions: Definitions) -> None:
     console.run(io.StringIO("o\nunplug\nq\n"))
     assert "The shoe is a real one: draw the cards from it." in out.getvalue()
     assert "The shoe is a real one: pull or plug its cable by hand." in out.getvalue()
+
+
+def test_the_last_hands_and_one_of_them_are_told_beside_the_running_one(
+    definitions: Definitions, tmp_path: Path
+) -> None:
+    console, desk, out = terminal(definitions)
+    with Journal(tmp_path / "a.journal", KEY) as journal:
+        felt = recorded(journal, "holdem", "no_limit 1/2", (100, 100))
+        console.show(view(felt.table))
+        desk.answer = lambda: console.show(view(felt.table))
+        console.run(io.StringIO("hands\nhand 7\n"))
+        assert "No hand has been dealt yet" in out.getvalue()
+        felt.deal()
+        felt.fold(2)
+        felt.done()
+        desk.kept = [journal.path]
+        given = len(desk.given)
+        console, second, out = terminal(definitions)
+        second.kept = desk.kept
+        felt.deal()
+        console.show(view(felt.table))
+        console.run(io.StringIO("hands\nhand 1\nhand 9\nhand x\nq\n"))
+    told = out.getvalue()
+    assert "Hand 1 · " in told
+    assert "pot 2: 2 to seat 1" in told
+    assert "seat 2 folds" in told
+    assert "✗ Hand 9 is not among the last 100" in told
+    assert "✗ 'hand x': hand and its number, such as hand 7" in told
+    assert (len(desk.given), second.given) == (given, [])
 
 
 def test_a_locked_table_is_said_at_once_and_again_at_every_tap(definitions: Definitions) -> None:

@@ -8,24 +8,22 @@ import io
 import json
 import tomllib
 import warnings
-from itertools import count
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 from pokerkit import HandHistory
 
-from controller.rules.betting import options
 from controller.rules.cards import faces
 from controller.rules.inputs import Act, Has, Rules, Shows, Tells, Voids, Winners
 from controller.table import phh
 from controller.table.export.command import Form, export_command
 from controller.table.journal import Journal, JournalReader
 from controller.table.records import Correct, Undo
-from controller.table.table import Table
 from controller.training.replay import replay
 from tests.dealing import Felt, definitions, house
-from tests.writing import AT, KEY
+from tests.recording import play, recorded
+from tests.writing import KEY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -56,52 +54,6 @@ def journal(path: Path) -> Iterator[Journal]:
     path.parent.mkdir()
     with Journal(path, KEY) as opened:
         yield opened
-
-
-def recorded(journal: Journal, game: str, stakes: str, stacks: tuple[int | None, ...], **more: object) -> Felt:
-    """A felt whose inputs are written down, one second each."""
-    felt = Felt(game, stakes, stacks, **more)  # type: ignore[arg-type]
-    clock = count(AT, 1_000_000)
-    felt.table = Table(felt.table.session, journal, lambda: next(clock))
-    return felt
-
-
-def play(felt: Felt, random: Random) -> None:
-    """Deal one hand; seats act, discard and show by chance."""
-    felt.stack()
-    random.shuffle(felt.shoe)
-    felt.deal()
-    while felt.table.running:
-        step = felt.hand.step
-        assert step is not None
-        if felt.hand.due:
-            felt.out()
-        elif step.do == "bet":
-            _act(felt, random)
-        elif step.do == "discard":
-            felt.discards(felt.to_act, random.randint(0, 3))
-        elif step.do == "show":
-            # After a draw nobody knows which cards were thrown: the dealer reads the hand.
-            held = felt.hand.cards.at(felt.hand.setup.places.hand(felt.hand.turn))
-            felt.give(Shows(felt.to_act, held if felt.hand.thrown[felt.hand.turn] else ()))
-            felt.deal_due()
-        else:
-            felt.done()
-
-
-def _act(felt: Felt, random: Random) -> None:
-    hand, seat = felt.hand, felt.to_act
-    if hand.bets.bring_in:
-        felt.acts(seat, "bet", min(hand.bets.bring_in, hand.bets.behind(hand.turn) or 0))
-        return
-    may = options(hand.setup, hand.bets, hand.turn)
-    chance = random.random()
-    if chance < 0.25 and may.least is not None and may.most is not None:
-        felt.to(seat, random.choice((may.least, may.most)))
-    elif chance < 0.4 and may.call:
-        felt.fold(seat)
-    else:
-        felt.call(seat)
 
 
 def exported(path: Path, form: Form, number: int | None = None) -> tuple[int, str, str]:
