@@ -52,6 +52,7 @@ if TYPE_CHECKING:
 
     from controller.rules.betting import Options
     from controller.rules.hand import Hand
+    from controller.rules.inputs import Deed
 
 AUTOMATIONS: Final = (
     Automation.ANTE_POSTING,
@@ -69,8 +70,10 @@ LIKE_POKERKIT = house(
     limit={"raise_cap": "bet+3", "cap_heads_up": "always_until_two_left"},
     odd={"identical_hands": "per_portion"},
     stud={"opener_tiebreak": "position", "fourth_street_pair_double": False},
+    pl={"short_blind_counts_full": False},
 )
-"""O04 is a key of the house: PokerKit does not pool identical hands. It has no double bet for an open pair."""
+"""Keys of the house for what PokerKit does: it does not pool identical hands (O04), has no double bet for an open pair,
+and a short blind counts for the pot limit as it was posted."""
 CAP: Final = 4
 HEADS_UP: Final = 2
 
@@ -212,20 +215,9 @@ def b09(game: str, stacks: list[int]) -> None:
     stacks[big_blind] = max(stacks[big_blind], BIG + SMALL + 1)
 
 
-def raised_in_full(hand: Hand) -> bool:
-    """Whether anybody but the blinds has made a full bet or raise in this round."""
-    bets = hand.bets
-    assert hand.step is not None
-    blind = BIG if hand.step.street == hand.setup.steps[1].street and not hand.setup.stakes.bring_in else 0
-    if hand.setup.stakes.structure == "limit":
-        return bets.full > blind
-    opening = BIG if blind else hand.setup.opening
-    return bets.raised > opening or bets.bet >= blind + opening
-
-
-def r16(hand: Hand, ours: Options) -> bool:
-    """PokerKit measures a raise by the last wager: the first short all-in of a round reopens it for everybody."""
-    return ours.why is not None and ours.why.key == "refused.not_reopened" and not raised_in_full(hand)
+def r16(ours: Options, *, raised_in_full: bool) -> bool:
+    """PokerKit lets short all-ins reopen a round for everybody as long as nobody has bet or raised in full in it."""
+    return ours.why is not None and ours.why.key == "refused.not_reopened" and not raised_in_full
 
 
 def r18(hand: Hand, jumps: Sequence[int]) -> bool:
@@ -277,6 +269,11 @@ def cap(hand: Hand, ours: Options, count: int) -> bool:
 def needless_check(state: State, *, betting: bool) -> bool:
     """PokerKit asks the big blind for a check although everybody else is all in; we go on."""
     return not betting and state.actor_index is not None and state.checking_or_calling_amount == 0
+
+
+def passed_on(state: State, hand: Hand) -> bool:
+    """Where the low card is all in by its ante PokerKit makes the next seat bring in; with us it may fold as well."""
+    return state.can_post_bring_in() and not hand.bets.bring_in
 
 
 def odd_chips(amount: int, winners: Sequence[int]) -> dict[int, int]:
@@ -357,6 +354,7 @@ class Lockstep:
         self.felt, self.state = opened(dealt)
         self.burned = 0
         self.boarded = [0] * KINDS[dealt.game].boards
+        self.raised_in_full = False
         self.jumps: list[list[int]] = [[] for _ in dealt.stacks]
         self.held: list[set[int]] = [set() for _ in dealt.stacks]
         self.sync()
@@ -460,7 +458,7 @@ class Lockstep:
         """Compare what the seat may do, and let it do something both sides allow."""
         felt, state, hand = self.felt, self.state, self.felt.hand
         assert state.actor_index == hand.turn, "another seat is to act"
-        if hand.bets.bring_in:
+        if hand.bets.bring_in or passed_on(state, hand):
             self.bring_in()
             return
         ours = felt.may
@@ -469,7 +467,12 @@ class Lockstep:
         most = state.max_completion_betting_or_raising_to_amount
         expected = r20(hand, ours)
         added_up = r18(hand, self.jumps[hand.turn]) and least is None
-        if not (r16(hand, ours) or added_up or r19(hand) or cap(hand, ours, state.completion_betting_or_raising_count)):
+        if not (
+            r16(ours, raised_in_full=self.raised_in_full)
+            or added_up
+            or r19(hand)
+            or cap(hand, ours, state.completion_betting_or_raising_count)
+        ):
             wanted = (None, None) if needless(hand) else (expected.least, expected.most)
             assert (least, most) == wanted, ours
         both = least is not None and most is not None and (ours.least, ours.most) == (least, most)
@@ -478,6 +481,7 @@ class Lockstep:
             state.complete_bet_or_raise_to(to)
             for jumps in self.jumps:
                 jumps.append(to - hand.bets.bet)
+            self.raised_in_full |= to - hand.bets.bet >= hand.bets.raised
             felt.give(Act(felt.to_act, "raise", to))
         elif ours.call and self.random.random() < 0.2:
             state.fold()
@@ -487,7 +491,7 @@ class Lockstep:
             felt.give(Act(felt.to_act, "call"))
         self.jumps[hand.turn] = []
         if felt.hand.at != hand.at:
-            self.jumps = [[] for _ in self.jumps]
+            self.jumps, self.raised_in_full = [[] for _ in self.jumps], False
         felt.deal_due()
 
     def bring_in(self) -> None:
@@ -497,10 +501,11 @@ class Lockstep:
         if self.random.random() < 0.3 and least is not None:
             assert least == BIG
             self.state.complete_bet_or_raise_to(least)
-            self.felt.acts(self.felt.to_act, "bet", least)
+            self.felt.acts(self.felt.to_act, "bet" if self.felt.hand.bets.bring_in else "raise", least)
         else:
             self.state.post_bring_in()
-            self.felt.acts(self.felt.to_act, "bet", BRING_IN)
+            deed: Deed = "bet" if self.felt.hand.bets.bring_in else "call"
+            self.felt.acts(self.felt.to_act, deed, BRING_IN)
 
 
 class Disagreement(AssertionError):

@@ -29,6 +29,7 @@ from tests.oracle import (
     odd_chips,
     p13,
     paid,
+    passed_on,
     r16,
     r18,
     r19,
@@ -85,7 +86,8 @@ def test_r16_a_short_all_in_reopens_in_pokerkit() -> None:
     assert at.felt.to_act == 1
     assert not at.felt.may_raise
     assert at.state.can_complete_bet_or_raise_to()
-    assert r16(at.felt.hand, at.felt.may)
+    assert r16(at.felt.may, raised_in_full=False)
+    assert not r16(at.felt.may, raised_in_full=True)
 
 
 def test_R18_short_all_ins_do_not_add_up_in_pokerkit() -> None:
@@ -174,6 +176,21 @@ def test_B09_a_short_big_blind_is_called_short_in_pokerkit() -> None:
     stacks = [ANTE, ANTE + 2, 900]
     b09("stud", stacks)
     assert stacks == [ANTE, ANTE + BIG, 900]
+
+
+def test_the_bring_in_is_passed_on_in_pokerkit() -> None:
+    """Robert's Rules: left of a low card all in for its ante a seat folds, brings in or opens in full."""
+    seed = next(seed for seed in range(99) if lowest(seed) == 0)
+    at = Lockstep(Dealt("stud", "limit", (ANTE, 100, 100), 0, seed))
+    assert at.felt.to_act == 2
+    assert passed_on(at.state, at.felt.hand)
+    assert not at.state.can_fold()
+    at.felt.fold(2)
+
+
+def lowest(seed: int) -> int:
+    """Whose door card brings in, of three seats with chips."""
+    return Lockstep(Dealt("stud", "limit", (100, 100, 100), 0, seed)).felt.hand.turn
 
 
 def test_a_low_outside_a_pot_halves_it_in_pokerkit() -> None:
