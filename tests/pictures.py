@@ -149,7 +149,8 @@ def staged(screen: Screen, size: str, locale: str = "en") -> Window:
             window.show_hands(shown=True)
             window.recall.wait()
         elif press.startswith("recall_"):
-            window.recall.choose(int(press.removeprefix("recall_")))
+            window.recall.turn(int(press.removeprefix("recall_")))
+            window.recall.tell()
         else:
             assert window.strike(press, window.token()), press
     clock.now += PATIENCE

@@ -48,28 +48,37 @@ def shown(window: Window) -> list[str]:
 
 def test_the_newest_hand_is_the_first(window: Window) -> None:
     told = opened(window)
-    assert told[0] == "Hand 9 · 22:16 · Texas Hold'em – Double Board, two winners · being dealt"
-    assert told[4].endswith("void, money back")
-    assert told[6:] == ["OLDER", "CLOSE", "Page 1 of 2"]
+    assert told[0] == "Hand 9 · 22:16 · being dealt · Texas Hold'em – Double Board, two winners"
+    assert told[4].startswith("Hand 5 · 22:15 · void, money back")
+    assert told[6:] == ["OLDER", "SHOW", "CLOSE"]
 
 
-def test_pages_by_touch_and_by_key(window: Window) -> None:
+def test_a_hand_is_chosen_by_touch_and_by_key(window: Window) -> None:
     opened(window)
     QTest.mouseClick(window.recall.forth, Qt.MouseButton.LeftButton)
-    assert [text[:6] for text in shown(window)] == ["Hand 3", "Hand 2", "Hand 1", "NEWER", "CLOSE", "Page 2"]
-    QTest.keyClick(window, UP)
-    assert shown(window)[0].startswith("Hand 9")
+    assert chosen(window) == 8
     QTest.keyClick(window, DOWN)
-    assert shown(window)[0].startswith("Hand 3")
+    assert chosen(window) == 2
+    assert [text[:6] for text in shown(window)[:3]] == ["Hand 3", "Hand 2", "Hand 1"]
+    QTest.keyClick(window, UP)
+    assert chosen(window) == 8
+    QTest.mouseClick(window.recall, Qt.MouseButton.LeftButton, pos=window.recall.rows[4].geometry().center())
+    assert chosen(window) == 5
+
+
+def chosen(window: Window) -> int:
+    assert window.recall.hand is not None
+    return window.recall.hand.number
 
 
 def test_a_hand_is_told_in_sentences_and_back_is_where_it_was(window: Window) -> None:
     opened(window)
     QTest.keyClick(window, DOWN)
-    QTest.mouseClick(window.recall.rows[2], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(window.recall.show_key, Qt.MouseButton.LeftButton)
     told = shown(window)
-    assert "posts 5" in told[0]
-    assert told[-1].startswith("Hand 1 · Page 1 of ")
+    assert "posts 5" in told[0] + told[1]
+    assert window.recall.place.text.startswith("Hand 3 · ")
+    assert "Page 1 of " in window.recall.place.text
     QTest.mouseClick(window.recall.out, Qt.MouseButton.LeftButton)
     assert shown(window)[0].startswith("Hand 3")
     QTest.keyClick(window, ESCAPE)
@@ -78,7 +87,8 @@ def test_a_hand_is_told_in_sentences_and_back_is_where_it_was(window: Window) ->
 
 def test_every_sentence_of_a_hand_is_on_some_page(window: Window) -> None:
     opened(window)
-    window.recall.choose(1)
+    window.recall.turn(1)
+    window.recall.tell()
     told: list[str] = []
     for _ in range(9):
         told += [text for text in shown(window) if text[:2] == "22"]
@@ -101,7 +111,7 @@ def test_undo_and_floor_keep_their_places_and_no_text_is_cut(window: Window) -> 
     assert [window.bar.keys[name].geometry() for name in ("undo", "floor", "problem")] == before
     for name in ("hands", "hand_recalled"):
         made = staged(SCREENS[name], "10.1")
-        assert all(text.fits for text in (*made.recall.lines, made.recall.place))
+        assert all(text.fits for text in (*made.recall.lines, *made.recall.heads, made.recall.place))
         made.stop_ticking()
         made.deleteLater()
 

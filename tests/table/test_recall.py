@@ -76,9 +76,9 @@ def test_what_was_told_once_is_not_read_again(tmp_path: Path, monkeypatch: pytes
 
 def test_the_headline_says_how_it_ended() -> None:
     told = [hand.headline for hand in recalled()]
-    assert told[0].endswith("being dealt")
-    assert told[4].endswith("void, money back")
-    assert told[1].startswith("Hand 8 · 22:16 · Texas Hold'em")
+    assert "being dealt" in told[0]
+    assert "void, money back" in told[4]
+    assert told[1].startswith("Hand 8 · 22:16 · pot 20: 20 to seat 4 · Texas Hold'em")
     assert "pot 20: 20 to seat 4" in told[1]
 
 
