@@ -19,6 +19,7 @@ from controller.console.display import why_no_window
 from controller.console.entry import chip_keys
 from controller.console.screen import Screen
 from controller.console.terminal import Terminal
+from controller.proving import proving
 from controller.rules import ranking
 from controller.rules.cards import FACES, Face
 from controller.rules.hand import Setup
@@ -336,7 +337,8 @@ def run_terminal(  # noqa: PLR0913 - a table, where it is kept, and the two ends
     try:
         appliance.warm()
         terminal.greet(resumed=appliance.resumed)
-        terminal.run(source)
+        with proving(appliance):
+            terminal.run(source)
     except KeyboardInterrupt:
         out.write("\n")
     finally:
@@ -371,7 +373,8 @@ def run_window(
         sys.stderr.write(f"croupier: {error}\n")
         return MISTAKE
     try:
-        lost = console.run()
+        with proving(appliance):
+            lost = console.run()
     finally:
         appliance.stop()
     if lost:
