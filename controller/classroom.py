@@ -35,6 +35,8 @@ class Classroom:
     resumed = False
     simulated = True
     lets_go = True
+    table = None
+    """No pot is divided by hand in a drill."""
 
     def __init__(self, lesson: Lesson, told: Callable[[], None] = lambda: None) -> None:
         """Make it; `told` is called when the trainer has something to say."""

@@ -28,11 +28,13 @@ from controller.console.mailbox import Mailbox
 from controller.console.theme import Theme, dress
 from controller.console.window import Look, Window
 from controller.table.definitions import Definitions, load
+from controller.table.dividing import Dividing
 from tests.console.clock import Clock
 from tests.recording import recalled
-from tests.screens import SCREENS, Screen
+from tests.screens import SCREENS, Screen, ShownFelt
 
 if TYPE_CHECKING:
+    from controller.rules.hand import Setup
     from controller.table.view import TableView
     from controller.table.words import Words
 
@@ -113,12 +115,21 @@ def theme_of(size: str, screen: Screen) -> Theme:
     )
 
 
+def played() -> Setup:
+    """The hand on the felt that was looked at last."""
+    return ShownFelt.latest.hand.setup
+
+
 def opened(theme: Theme, clock: Clock, *, simulated: bool = False, resumed: bool = False, locale: str = "en") -> Window:
     """Give the window before any view has come."""
     application()
     desk = Desk(lambda _: None, (lambda _: None) if simulated else None, clock, unit=1, resumed=resumed)
     window = Window(
-        Look(theme, words_of(locale), "Table 7", CHIPS, recalled), desk, Mailbox(), Buttons(lets_go=True), lambda: None
+        Look(theme, words_of(locale), "Table 7", CHIPS, recalled, Dividing(played, words_of(locale))),
+        desk,
+        Mailbox(),
+        Buttons(lets_go=True),
+        lambda: None,
     )
     window.stop_ticking()
     window.resize(theme.width, theme.height)
@@ -144,13 +155,17 @@ def staged(screen: Screen, size: str, locale: str = "en") -> Window:
         clock.now += PATIENCE
         window.refresh()
         if press == "devices":
-            window.show_devices(shown=True)
+            window.show_over("devices", shown=True)
         elif press == "hands":
-            window.show_hands(shown=True)
+            window.show_over("hands", shown=True)
             window.recall.wait()
         elif press.startswith("recall_"):
             window.recall.turn(int(press.removeprefix("recall_")))
             window.recall.tell()
+        elif press == "split":
+            window.show_over("split", shown=True)
+        elif press.startswith("split_"):
+            window.split.take_key(ord(press[-1]) if press[-1].isdigit() else int(Qt.Key.Key_Return))
         else:
             assert window.strike(press, window.token()), press
     clock.now += PATIENCE

@@ -22,6 +22,7 @@ from controller.console.sound import Speaker
 from controller.console.spoken import Spoken
 from controller.console.theme import BOARD_WIDTH, DECKS, PALETTES, Theme, dress
 from controller.console.window import Look, Window
+from controller.table.dividing import Dividing, played_at
 from controller.table.recall import Recall
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
     from controller.console.screen import Screen
     from controller.table.records import Given
+    from controller.table.table import Table
     from controller.table.view import TableView
     from controller.table.words import Words
 
@@ -80,6 +82,10 @@ class Behind(Protocol):
     def journals(self) -> list[Path]:
         """The table's journals, oldest first."""
 
+    @property
+    def table(self) -> Table | None:
+        """The table, once it is open; to be looked at only."""
+
 
 class Console:
     """The window with its application. Make it in the main thread; `run` returns when the window is closed."""
@@ -121,9 +127,10 @@ class Console:
             resumed=behind.resumed,
         )
         recall = Recall(behind.journals, self._plain).hands
+        dividing = Dividing(lambda: played_at(behind.table), self._plain)
         buttons = Buttons(lets_go=behind.lets_go)
         self.window = Window(
-            Look(theme, self._words, self._title, chips, recall), desk, self.mailbox, buttons, behind.fault
+            Look(theme, self._words, self._title, chips, recall, dividing), desk, self.mailbox, buttons, behind.fault
         )
         self.window.sounds.speaker = self._speaker
         self._speaker.start()

@@ -32,6 +32,7 @@ from controller.console.seats_panel import SeatsPanel, shows_faces
 from controller.console.shoe_panel import ShoePanel
 from controller.console.showdown_panel import ShowdownPanel
 from controller.console.sounds import Sounds
+from controller.console.split_panel import SplitPanel
 from controller.console.status_strip import StatusStrip
 from controller.console.theme import BODY, GAP, PAD, Theme
 from controller.rules.saying import say
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from controller.console.buttons import Buttons
     from controller.console.desk import Desk
     from controller.console.mailbox import Mailbox
+    from controller.table.dividing import Dividing
     from controller.table.recall import Recalled
     from controller.table.view import TableView
     from controller.table.words import Words
@@ -52,6 +54,8 @@ TICK: Final = 1000
 """Milliseconds between looks at the clock: the time, the floor's timer, faults of the screen."""
 SHOWN: Final = 60.0
 """For so many seconds a fault of the screen stands in the banner, if it does not come again."""
+OVER: Final = {Qt.Key.Key_F6: "devices", Qt.Key.Key_H: "hands", Qt.Key.Key_D: "split"}
+"""The keys of what is shown over the felt."""
 RIPE: Final = 20
 """Milliseconds after a key counts again until it is drawn so."""
 
@@ -64,6 +68,7 @@ class Look(NamedTuple):
     title: str
     chips: tuple[int, ...]
     recall: Callable[[], Iterable[Recalled]] = tuple
+    dividing: Dividing | None = None
 
 
 class Window(QWidget):
@@ -87,6 +92,8 @@ class Window(QWidget):
         self.showdown = ShowdownPanel(theme, words, self)
         self.devices = DevicesPanel(theme, words, self)
         self.recall = RecallPanel(theme, words, Recalling(look.recall, self), self)
+        self.split = SplitPanel(theme, words, look.dividing, self)
+        self._overs = {"devices": self.devices, "hands": self.recall, "split": self.split}
         self.resume = ResumePanel(theme, words, self)
         self.keypad = KeypadPanel(theme, words, self, look.chips, self)
         self.problem = ProblemPanel(theme, words, self, self)
@@ -99,21 +106,22 @@ class Window(QWidget):
             self.showdown,
             self.devices,
             self.recall,
+            self.split,
             self.resume,
             self.keypad,
             self.problem,
         )
         self._grown = False
         self._locked = False
-        self._devices_asked = False
-        self._hands_asked = False
+        self._over = ""
         self._fault = ""
         self._failed_at = 0.0
         self._faults_seen = len(guard.faults)
         self._lit_plates = 0
         self._seat_token: Token | None = None
         self.seats.tapped.connect(self._seat_tapped)
-        self.recall.closed.connect(self._hands_closed)
+        self.recall.closed.connect(self._over_closed)
+        self.split.closed.connect(self._over_closed)
         self.resume.confirmed.connect(self._resumed)
         self.resume.problem.connect(self._resume_problem)
         mailbox.filled.connect(self.receive, Qt.ConnectionType.QueuedConnection)
@@ -188,39 +196,36 @@ class Window(QWidget):
             self.close()
         elif event.key() == Qt.Key.Key_F11:
             self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
-        elif event.key() == Qt.Key.Key_F6:
-            self.show_devices(shown=not self._devices_asked)
-        elif event.key() == Qt.Key.Key_H and self.desk.mode != "cards":
-            self.show_hands(shown=not self._hands_asked)
-        elif not (self.recall.isVisible() and self.recall.take_key(event.key())):
+        elif event.key() in OVER and self.desk.mode != "cards":
+            self.show_over(OVER[Qt.Key(event.key())])
+        elif not self._taken(event.key()):
             press = press_of(event.key(), event.modifiers(), self.desk.mode)
             if press is not None:
                 self.strike(press, self.token())
 
+    def _taken(self, key: int) -> bool:
+        """Whether what lies over the felt takes a key of the keyboard."""
+        over = self._overs.get(self._over)
+        return isinstance(over, (RecallPanel, SplitPanel)) and over.isVisible() and over.take_key(key)
+
     @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """A tap on the status strip, another shows the felt again: at the left the last hands, at the right devices."""
-        if not self.status.geometry().contains(event.position().toPoint()):
-            return
-        if event.position().x() < self.status.geometry().center().x():
-            self.show_hands(shown=not self._hands_asked)
-        else:
-            self.show_devices(shown=not self._devices_asked)
+        """A tap on the status strip, another shows the felt again: the last hands, a pot to divide, the devices."""
+        strip, at = self.status.geometry(), event.position().toPoint()
+        if strip.contains(at):
+            third = (at.x() - strip.left()) * 3 // max(1, strip.width())
+            self.show_over(("hands", "split", "devices")[min(2, third)])
 
     @Slot()
-    def _hands_closed(self) -> None:
-        self.show_hands(shown=False)
+    def _over_closed(self) -> None:
+        self.show_over("")
 
-    def show_hands(self, *, shown: bool) -> None:
-        """Show the last hands in the middle, or the felt again."""
-        self._hands_asked, self._devices_asked = shown, False
-        if shown:
-            self.recall.open()
-        self.refresh()
-
-    def show_devices(self, *, shown: bool) -> None:
-        """Show the devices in the middle, or the felt again."""
-        self._devices_asked, self._hands_asked = shown, False
+    def show_over(self, name: str, *, shown: bool | None = None) -> None:
+        """Show the last hands, a pot to divide or the devices over the felt; what is shown already goes."""
+        self._over = name if (shown if shown is not None else name != self._over) else ""
+        over = self._overs.get(self._over)
+        if isinstance(over, (RecallPanel, SplitPanel)):
+            over.open()
         self.refresh()
 
     # What is shown.
@@ -299,10 +304,8 @@ class Window(QWidget):
             return self.problem
         if desk.shown_mode in (*ENTERED, *SAID_MODES, "discard", "cards"):
             return self.keypad
-        if self._devices_asked:
-            return self.devices
-        if self._hands_asked:
-            return self.recall
+        if self._over:
+            return self._overs[self._over]
         if view is not None and ShowdownPanel.has_to_tell(view):
             return self.showdown
         return self.boards

@@ -120,7 +120,7 @@ def test_the_hand_goes_on_while_the_hands_are_read(qtbot: object, tmp_path: Path
     rig = Rig(tmp_path)
     try:
         rig.answered(lambda: QTest.keyClick(rig.window, Qt.Key.Key_C))
-        rig.window.show_hands(shown=True)
+        rig.window.show_over("hands")
         rig.window.recall.wait()
         question = rig.question()
         assert "being dealt" in texts(rig.window.recall)[0]

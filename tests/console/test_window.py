@@ -226,9 +226,13 @@ def test_places_never_move(tmp_path: Path) -> None:
 
 def test_the_devices_are_a_tap_on_the_strip_away(tmp_path: Path) -> None:
     with at_the_table(tmp_path) as rig:
-        QTest.mouseClick(rig.window, LEFT, pos=rig.window.status.geometry().center())
+        QTest.mouseClick(
+            rig.window, LEFT, pos=rig.window.status.geometry().center() + QPoint(rig.window.width() // 4, 0)
+        )
         assert rig.window.devices.isVisible()
-        QTest.mouseClick(rig.window, LEFT, pos=rig.window.status.geometry().center())
+        QTest.mouseClick(
+            rig.window, LEFT, pos=rig.window.status.geometry().center() + QPoint(rig.window.width() // 4, 0)
+        )
         assert rig.window.boards.isVisible()
 
 
