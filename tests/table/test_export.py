@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 from pokerkit import HandHistory
 
-from controller.rules.cards import faces
+from controller.rules.cards import faces, names
 from controller.rules.inputs import Act, Has, Rules, Shows, Tells, Voids, Winners
 from controller.table import phh
 from controller.table.export.command import Form, export_command
@@ -181,6 +181,16 @@ def test_K05_phh_refuses_what_it_has_no_variant_for(journal: Journal, path: Path
     assert err.startswith("croupier: hand 1 is ")
     assert err.endswith("which PHH cannot hold; jsonl can\n")
     assert err.count("\n") == 1
+
+
+def test_K05_a_double_board_goes_round_as_json_lines(journal: Journal, path: Path) -> None:
+    felt = recorded(journal, "double_board", "no_limit 5/10", (200, 200, 200))
+    play(felt, Random(8))  # noqa: S311 - luck, not a secret
+    told = json.loads(whole(path, "jsonl"))
+    places = felt.hand.setup.places
+    for board in ("top", "bottom"):
+        assert told["boards"][board] == names(felt.hand.cards.at(places.board(board))).split()
+    assert {seat["seat"]: seat["end"] for seat in told["seats"]} == felt.stacks
 
 
 def test_phh_has_one_least_bet(journal: Journal, path: Path) -> None:
