@@ -36,6 +36,7 @@ ROWS: Final = {
     "rules/test_award.py": "O02 O04 O06 O08",
     "rulebook/test_hands.py": "E01 E03 E05 E07 E09 E11 E13 E15 E17 E19 E21 E23 H01 H03 H05 H07",
     "rules/test_session.py": "D01 D03",
+    "rules/test_session_seats.py": "B13 B15",
     "rulebook/test_bug_cases.py": "O10 B15 K01 K03",
     "table/test_export.py": "K05",
 }

@@ -15,7 +15,7 @@ import pytest
 from pokerkit import HandHistory
 
 from controller.rules.cards import faces, names
-from controller.rules.inputs import Act, Has, Rules, Shows, Tells, Voids, Winners
+from controller.rules.inputs import Act, Has, Rules, RunsIt, Shows, Tells, Voids, Winners
 from controller.table import phh
 from controller.table.export.command import Form, export_command
 from controller.table.journal import Journal, JournalReader
@@ -191,6 +191,45 @@ def test_K05_a_double_board_goes_round_as_json_lines(journal: Journal, path: Pat
     for board in ("top", "bottom"):
         assert told["boards"][board] == names(felt.hand.cards.at(places.board(board))).split()
     assert {seat["seat"]: seat["end"] for seat in told["seats"]} == felt.stacks
+
+
+@pytest.mark.parametrize("form", ["phh", "ohh"])
+def test_a_hand_run_twice_is_refused_and_jsonl_has_both_boards(journal: Journal, path: Path, form: Form) -> None:
+    twice = house("standard", run_it={"times": "twice"})
+    felt = recorded(journal, "holdem", "no_limit 1/2", (50, 50), house=twice)
+    felt.deal()
+    felt.acts(2, "all_in")
+    felt.give(Act(1, "call"))
+    while felt.step.startswith("show"):
+        felt.give(Shows(felt.to_act))
+    felt.give(RunsIt(2))
+    felt.finish()
+    code, out, err = exported(path, form)
+    assert (code, out) == (2, "")
+    assert err.startswith("croupier: hand 1 was run 2 times, which ")
+    boards = json.loads(whole(path, "jsonl"))["boards"]
+    assert [len(cards) for cards in boards.values()] == [5, 5]
+
+
+@pytest.mark.parametrize("form", ["phh", "ohh"])
+def test_chips_carried_over_are_refused_and_jsonl_counts_them(journal: Journal, path: Path, form: Form) -> None:
+    carry = house("standard", odd={"tie_button_game": "carry_over"})
+    cards = "2c 3c 7h 2d 3d 7d 4s As Ks Qs 9h Js 8h Ts"
+    felt = recorded(journal, "holdem", "no_limit 1/2 ante 1", (50, 50, 50), house=carry, cards=cards)
+    felt.deal()
+    felt.fold(felt.to_act)
+    felt.finish()
+    told = json.loads(whole(path, "jsonl"))
+    # 3 antes, and 2 + 2: the board plays, 7 do not divide by two.
+    assert (sum(pot["amount"] for pot in told["pots"]), told["carried_in"], told["carried_out"]) == (7, 0, 1)
+    assert "left 1 chips for the hand after it" in exported(path, form)[2]
+    felt.stack()
+    felt.deal()
+    felt.fold(felt.to_act)
+    felt.fold(felt.to_act)
+    felt.done()
+    assert json.loads(whole(path, "jsonl").splitlines()[1])["carried_in"] == 1
+    assert "hand 2 began with 1 chips of the hand before" in exported(path, form)[2]
 
 
 def test_phh_has_one_least_bet(journal: Journal, path: Path) -> None:

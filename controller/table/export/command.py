@@ -42,27 +42,28 @@ def export_command(  # noqa: PLR0913, PLR0917 - what the command line brings
     """
     try:
         text, refused = _written(path, form, number)
-        _put(text, to, out)
+        if text:
+            _put(text, to, out)
     except (_Nothing, JournalError, KeyFileError, Mistakes, OSError) as error:
         err.write(f"croupier: {error}\n")
         return MISTAKE
     err.writelines(f"croupier: {why}\n" for why in refused)
+    if not text:
+        return MISTAKE
     return DIFFERENCE if refused else FINE
 
 
 def _written(path: Path, form: Form, number: int | None) -> tuple[str, list[CannotHold]]:
-    """The hands the format can hold as one text, and why the others are not in it. Raises `_Nothing`."""
+    """The hands the format can hold as one text (or none), and why the others are not in it. Raises `_Nothing`."""
     words = load().words["en"] if form == "jsonl" else None
     with closing(JournalReader(path, key_if_there(path.parent / "table.key"))) as journal:
         hands = [journal.hand(number)] if number is not None else list(journal.hands())
         head = journal.head
     texts, refused = _each(path, form, [hand for hand in hands if hand], head, words)
-    if texts:
-        several = form == "phh" and number is None
-        return (ohh.file(texts) if form == "ohh" else phh.file(texts, several=several)), refused
-    if refused:
-        raise _Nothing(str(refused[0]))
-    raise _Nothing(f"{path} has no hand {'yet' if number is None else number}")
+    if not texts and not refused:
+        raise _Nothing(f"{path} has no hand {'yet' if number is None else number}")
+    several = form == "phh" and number is None
+    return (ohh.file(texts) if form == "ohh" else phh.file(texts, several=several)), refused
 
 
 def _each(

@@ -37,8 +37,10 @@ def hand(told: Chronicle, head: str, entries: Sequence[Entry], words: Words) -> 
                 "stakes": setup.stakes.text(),
                 "button": setup.button,
                 "ended": result.ended,
+                "carried_in": setup.carried,
+                "carried_out": sum(event.carried for event in told.events if isinstance(event, ev.Awarded)),
                 "seats": [_seat(told, index) for index in range(len(setup.seats))],
-                "boards": {board: _cards(told, setup.places.board(board)) for board in setup.game.boards},
+                "boards": _boards(told),
                 "burns": len(told.hand.cards.where[BURNS]),
                 "aside": _cards(told, ASIDE),
                 "stub": told.hand.cards.stub,
@@ -89,6 +91,13 @@ def _seat(told: Chronicle, index: int) -> dict[str, Any]:
         "cards": _cards(told, setup.places.hand(index)),
         "own": _cards(told, setup.places.own(index)),
     }
+
+
+def _boards(told: Chronicle) -> dict[str, list[str]]:
+    """The boards of the game, and those of later runs on which cards lie."""
+    places = told.setup.places
+    found = {board: _cards(told, places.board(board)) for board in (*places.boards, *places.runs)}
+    return {board: cards for board, cards in found.items() if cards or board in places.boards}
 
 
 def _cards(told: Chronicle, place: int) -> list[str]:

@@ -14,8 +14,8 @@ PLAIN_POSTS: Final = ("ante", "small blind", "big blind", "big blind ante", "but
 
 
 def refuse_irregular(told: Chronicle, form: str) -> None:
-    """Raise `CannotHold` for a hand that did not run as printed: not ended, misdealt, void, ruled on, dead blinds."""
-    for why in (_ending(told), *map(_irregular, told.events)):
+    """Raise `CannotHold` for a hand that did not run as printed: not ended, void, ruled on, run twice, dead blinds."""
+    for why in (_ending(told), _beginning(told), *map(_irregular, told.events)):
         if why:
             raise cannot(told, why, form)
 
@@ -23,6 +23,10 @@ def refuse_irregular(told: Chronicle, form: str) -> None:
 def cannot(told: Chronicle, why: str, form: str) -> CannotHold:
     """One sentence: which hand, why not, and where it can go instead."""
     return CannotHold(f"hand {told.setup.number} {why}, which {form} cannot hold; jsonl can")
+
+
+def _beginning(told: Chronicle) -> str:
+    return f"began with {told.setup.carried} chips of the hand before" if told.setup.carried else ""
 
 
 def _ending(told: Chronicle) -> str:
@@ -43,6 +47,10 @@ def _irregular(event: ev.Event) -> str:
             return f"was ruled on by the floor ({ruling})"
         case ev.Killed() | ev.TakenBack() | ev.BetsReturned() | ev.ChipsReturned():
             return "had chips or a hand taken out of it by a ruling"
+        case ev.RunAgreed(times=times) if times > 1:
+            return f"was run {times} times"
+        case ev.Awarded(carried=carried) if carried:
+            return f"left {carried} chips for the hand after it"
         case ev.Posted(what=what) if what not in PLAIN_POSTS:
             return f"has a {what}"
         case _:
