@@ -76,6 +76,8 @@ LIKE_POKERKIT = house(
 and a short blind counts for the pot limit as it was posted."""
 CAP: Final = 4
 HEADS_UP: Final = 2
+PROGRESS: Final = 1000
+"""After so many hands a long run says how far it is."""
 
 
 class Kind(NamedTuple):
@@ -537,7 +539,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             played[dealt.game] += 1
         except Disagreement as why:
             wrong += 1
-            print(why)
+            print(why, flush=True)
+        if (seed - given.seed + 1) % PROGRESS == 0:
+            print(f"{seed - given.seed + 1} hands, {wrong} disagreements", file=sys.stderr, flush=True)
     seconds = perf_counter() - begun
     print(f"{given.hands} hands, {wrong} disagreements, {seconds:.0f} s: {dict(sorted(played.items()))}")
     return 1 if wrong else 0
