@@ -251,7 +251,7 @@ def test_the_focus_goes_through_the_bar_as_it_lies(tmp_path: Path) -> None:
         rig.wait_out()
         order = []
         widget: QWidget | None = rig.window
-        for _ in range(400):
+        for _ in range(2000):
             widget = widget.nextInFocusChain() if widget is not None else None
             if widget is rig.window:
                 break
