@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING, Protocol, TextIO
 from controller.console.between_hands import note
 from controller.console.commands import Cable, Help, NotUnderstood, Push, Quit, Recollect, help_text, keys, read
 from controller.console.pointed_words import asked
+from controller.console.recollected import recollected
 from controller.rules.saying import Say, say
 from controller.table.pushing import pushed
-from controller.table.recall import HANDS, Recall
+from controller.table.recall import Recall
 from controller.table.records import Given, NextHand
-from controller.table.rows import JournalError
-from controller.table.seal import KeyFileError
 from controller.table.view import BACK, SeatView, TableView
 from controller.table.words import SilentError, Words
 
@@ -223,23 +222,11 @@ class Terminal:
             self._say(f"  {pushed} out, and the table has not heard of it: plug the shoe's cable in (plug).")
 
     def _recollect(self, number: int | None) -> None:
-        """Tell the last hands, a line each, or one hand in sentences; the table does not hear of it."""
+        """Tell the last hands, or one of them; the table does not hear of it."""
         if self._recall is None:
             self._recall = Recall(self._desk.journals, self._words)
-        try:
-            hands = list(self._recall.hands())
-        except (JournalError, KeyFileError) as error:
-            self._say(f"  ✗ {error}")
-            return
-        if number is None:
-            for hand in hands or ():
-                self._say(f"  {hand.headline}")
-        for line in next((hand.lines for hand in hands if hand.number == number), ()):
+        for line in recollected(self._recall, number, self._text):
             self._say(f"  {line}")
-        if not hands:
-            self._say(f"  {self._text(say('recall.none'))}")
-        elif number is not None and number not in [hand.number for hand in hands]:
-            self._say(f"  ✗ {self._text(say('recall.no_such', number=number, most=HANDS))}")
 
     def _heard(self) -> bool:
         """Whether the shoe's line is up, as far as the table knows."""
