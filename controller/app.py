@@ -84,7 +84,7 @@ class SimulatedShoe:
         """Make it with an empty deck; it speaks what the driver understands."""
         self._folder = tempfile.TemporaryDirectory(prefix="croupier-")
         self._chance = chance
-        self._loaded: tuple[int, int] | None = None
+        self._loaded: tuple[int, int, int] | None = None
         link = Path(self._folder.name) / SHOE
         self.shoe: Shoe | BusShoe = BusShoe(link, [], faces=faces) if driver == BUS else Shoe(link, [], faces=faces)
 
@@ -98,14 +98,14 @@ class SimulatedShoe:
         if hand is None or not table.running:
             setup = next_setup(table.session)
             if isinstance(setup, Setup):
-                self._load((setup.number, 0), deck_faces(setup))
+                self._load((setup.number, 0, setup.deck_size), deck_faces(setup))
             return
         if hand.step is not None and hand.step.do == "shuffle":
             return
         back = sum(1 for ordinal in range(len(hand.cards.faces)) if hand.cards.place_of(ordinal) is None)
-        self._load((hand.setup.number, back), stub_faces(hand))
+        self._load((hand.setup.number, back, hand.setup.deck_size), stub_faces(hand))
 
-    def _load(self, deck: tuple[int, int], faces: list[Face]) -> None:
+    def _load(self, deck: tuple[int, int, int], faces: list[Face]) -> None:
         if deck == self._loaded:
             return
         self._loaded = deck

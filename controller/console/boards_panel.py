@@ -67,7 +67,7 @@ class BoardsPanel(Panel):
         boards = view.boards if view is not None else ()
         slots = view.slots if view is not None else ()
         while len(self.rows) < len(boards):
-            self._labels.append(FitText(self.theme, self, capital=NAME, colour="dim"))
+            self._labels.append(FitText(self.theme, self, capital=NAME, floor=NAME * 0.7, colour="dim"))
             self.rows.append(CardRow(self.theme, self.words, self, gap=CARD_GAP))
         self._across = max(slots, default=5)
         for at, (label, row) in enumerate(zip(self._labels, self.rows, strict=True)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import gcd
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from controller.rules.shares import Leaf, Model, Node, Share, leaves
+from controller.rules.shares import Leaf, Model, Share, leaves
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -167,7 +167,7 @@ def _divided(
         else:
             won = _divided(share.split, at, seats, strengths, rules)
         if won:
-            parts.append(won._replace(run=isinstance(share, Node) and share.run))
+            parts.append(won._replace(run=share.run))
     if len(parts) < 2:
         return parts[0] if parts else None
     first = parts[0]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from controller.rules import between_seats as seats
 from controller.rules import between_table as table
 from controller.rules.chip_race import race
+from controller.rules.owing import Straddle, straddle
+from controller.rules.positions import settled
 from controller.rules.saying import Refusal
 from controller.rules.session_inputs import (
     Bombs,
@@ -45,7 +48,23 @@ def judge(session: Session, given: SessionInput, *, running: bool) -> Changed | 
     A tap may always be refused; the clock (`ClockTells`) never is.
     """
     found = _judged(session, given, running=running)
-    return Changed(*found) if isinstance(found, tuple) and not isinstance(found, Refusal) else found
+    if found is None or isinstance(found, Refusal):
+        return found
+    changed, said = found
+    if changed.seats != session.seats and not running and session.number > 1:
+        changed = _settled(changed)
+    return Changed(changed, said)
+
+
+def _settled(session: Session) -> Session:
+    """The table after its seats have changed: blinds that can be posted, and no straddle of who has one now."""
+    at, seats = settled(session.seats, session.blinds, tournament=session.plan.tournament)
+    moved = replace(session, seats=seats).at(at)
+    kept: tuple[Straddle, ...] = ()
+    for one in session.straddles:
+        judged = straddle(replace(moved, straddles=kept), Straddles(one.seat, one.amount))
+        kept = kept if isinstance(judged, Refusal) else (*kept, judged)
+    return replace(moved, straddles=kept)
 
 
 def _judged(  # noqa: C901, PLR0912 - one arm for each kind of input

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from controller.rules import positions
 from controller.rules.saying import Refusal, Say, say
-from controller.rules.seating import HEADS_UP, Seated, can_post, is_between, left_of
+from controller.rules.seating import HEADS_UP, Seated, is_between, left_of
 
 if TYPE_CHECKING:
     from controller.rules.session import Session
@@ -89,12 +89,9 @@ def sits_out(session: Session, given: SitsOut, *, running: bool) -> Change:
         return nobody(given.seat)
     if seat.out:
         return Refusal(say("refused.out_already", seat=given.seat))
-    misses = given.seat == session.big_blind and not running and not session.plan.tournament
-    owes = seat.owes_big or (misses and not _is_new(session, running=running))
-    away = replace(seat, out=True, posting=False, buys=False, owes_big=owes)
+    away = replace(seat, out=True, posting=False, buys=False)
     straddles = tuple([one for one in session.straddles if one.seat != given.seat])
     changed = replace(with_seat(session, away), straddles=straddles)
-    changed = _big_blind_there(changed) if misses else changed
     return _set_anew(changed, running=running), say("journal.sits_out", seat=given.seat)
 
 
@@ -157,16 +154,8 @@ def leaves(session: Session, given: Leaves, *, running: bool) -> Change:
     kept = tuple([other for other in session.seats if other.number != given.seat])
     straddles = tuple([one for one in session.straddles if one.seat != given.seat])
     gone = replace(session, seats=kept, straddles=straddles)
-    gone = _set_anew(_big_blind_there(gone), running=running)
+    gone = _set_anew(gone, running=running)
     return gone, say("journal.leaves", seat=given.seat, stack=_said(seat.stack))
-
-
-def _big_blind_there(session: Session) -> Session:
-    """The next big blind when the one it had come to has gone: the next player, who has not posted it yet."""
-    able = can_post(session.seats, tournament=session.plan.tournament)
-    if len(able) < HEADS_UP or session.big_blind in able:
-        return session
-    return replace(session, big_blind=left_of(able, session.big_blind))
 
 
 def _said(stack: int | None) -> int | str:
@@ -192,7 +181,7 @@ def moves(session: Session, given: Moves, *, running: bool) -> Change:
         seats=tuple([other for other in session.seats if other.number != given.seat]),
         straddles=straddles,
     )
-    there = _big_blind_there(with_seat(kept, replace(moved, number=given.to)))
+    there = with_seat(kept, replace(moved, number=given.to))
     return _set_anew(there, running=running), said
 
 

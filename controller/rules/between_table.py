@@ -53,8 +53,8 @@ def level_up(session: Session, given: LevelUp) -> Change:
         stakes = _with_blinds(session.stakes, given)
         if stakes is None:
             return Refusal(say("refused.level", small=given.small, big=given.big))
-        return replace(session, stakes=stakes, began=0), say("journal.level", stakes=stakes.text())
-    following = _next_level(session, session.began)
+        return replace(session, stakes=stakes, usual=stakes, began=0), say("journal.level", stakes=stakes.text())
+    following = _next_level(session, 0)
     return following or Refusal(say("refused.last_level"))
 
 
@@ -77,7 +77,7 @@ def _next_level(session: Session, at: int) -> tuple[Session, Say] | None:
     moved = replace(session, level=session.level + 1, began=at, on_break=level.is_break)
     if level.stakes is None:
         return moved, say("journal.break")
-    return replace(moved, stakes=level.stakes), say("journal.level", stakes=level.stakes.text())
+    return replace(moved, stakes=level.stakes, usual=level.stakes), say("journal.level", stakes=level.stakes.text())
 
 
 def clock_tells(session: Session, given: ClockTells) -> Change | None:
@@ -99,13 +99,24 @@ def due(session: Session) -> int:
     return session.began + MINUTE * minutes if ends and session.began else 0
 
 
+def wakes(session: Session, now: int) -> int | None:
+    """When the clock is asked for next, in seconds since 1970: `now` to begin with, None where no clock runs.
+
+    It begins to run with the first hand, and anew with a level that was tapped.
+    """
+    levels = session.plan.levels
+    if session.level >= len(levels) or not levels[session.level].minutes:
+        return None
+    return due(session) or None if session.began else now
+
+
 def takes_break(session: Session, given: TakesBreak) -> Change:
     """Nobody is dealt to until the break is over; a planned break that is over leads to the next level."""
     if given.on == session.on_break:
         return Refusal(say("refused.break_already" if given.on else "refused.no_break"))
     levels = session.plan.levels
     if not given.on and levels and levels[session.level].is_break:
-        following = _next_level(session, session.began)
+        following = _next_level(session, 0)
         if following is not None:
             return following
     said = say("journal.break") if given.on else say("journal.break_over")

@@ -44,7 +44,7 @@ def put_up(session: Session, game: str) -> Session:
     choice = session.plan.choice(game)
     if choice is None:
         return session
-    return replace(session, game=choice.game, stakes=choice.stakes or session.stakes, picked=True)
+    return replace(session, game=choice.game, stakes=choice.stakes or session.usual or session.stakes, picked=True)
 
 
 def picks(session: Session) -> int:

@@ -37,7 +37,8 @@ def next_blinds(
 
     The big blind moves to the next player; behind it the small blind and the button are where the big and the small
     blind were, at an empty seat too. Heads-up the button is the small blind, and nobody posts the big blind twice in a
-    row. The moving button goes to the next player, and whoever the big blind would skip posts one as well.
+    row. The moving button goes to the next player, and whoever the big blind would skip posts one as well; while
+    somebody waits for the big blind it comes to him as under the dead button.
     """
     able = can_post(seats, tournament=tournament)
     if len(able) < HEADS_UP:
@@ -48,7 +49,7 @@ def next_blinds(
     if len(playing) == HEADS_UP:
         other = left_of(playing, big)
         at = Blinds(other, other, big)
-    elif rules.rule == "moving":
+    elif rules.rule == "moving" and not any(seat.waits and seat.plays and not seat.out for seat in seats):
         return _moving(seats, was, able, playing)
     return at, tuple([_missed(seat, was, at, tournament=tournament) for seat in seats])
 
@@ -75,3 +76,35 @@ def _missed(seat: Seated, was: Blinds, at: Blinds, *, tournament: bool) -> Seate
     passed = seat.number == at.small or is_between(was.small, seat.number, at.small)
     small = passed and at.small != was.small
     return replace(seat, owes_big=seat.owes_big or big, owes_small=seat.owes_small or small)
+
+
+def settled(seats: Sequence[Seated], was: Blinds, *, tournament: bool) -> tuple[Blinds, tuple[Seated, ...]]:
+    """The blinds after somebody has come or gone between two hands, and the seats with what they miss by that.
+
+    A big blind that cannot be posted where it is goes to the next player; whoever it passes owes it. With two left the
+    button is the small blind, and with a third again it is not.
+    """
+    able = can_post(seats, tournament=tournament)
+    if len(able) < HEADS_UP:
+        return was, tuple(seats)
+    big = was.big if was.big in able else left_of(able, was.big)
+    at = Blinds(was.button, was.small, big)
+    playing = dealt_in(seats, at, tournament=tournament)
+    if len(playing) == HEADS_UP:
+        other = left_of(playing, big)
+        at = Blinds(other, other, big)
+    elif at.small in {big, at.button}:
+        small = at.small if at.small != big else _right_of(playing, big)
+        behind = _right_of(playing, small)
+        at = Blinds(behind if behind != big else small, small, big)
+    found = []
+    for seat in seats:
+        passed = seat.number == was.big or is_between(was.big, seat.number, big)
+        misses = big != was.big and passed and seat.out and not tournament
+        found.append(replace(seat, owes_big=True) if misses else seat)
+    return at, tuple(found)
+
+
+def _right_of(numbers: Sequence[int], seat: int) -> int:
+    """The last of these seats before a seat, the other way round the table."""
+    return next((number for number in reversed(numbers) if number < seat), numbers[-1])

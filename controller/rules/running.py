@@ -94,10 +94,16 @@ def _award(hand: Hand, award: Step, times: int) -> Award:
     boards, places = hand.setup.game.boards, hand.setup.places
     lie = {board: len(hand.cards.where[places.board(board)]) for board in boards}
     runs = tuple([(run_of(board, run), board, lie[board]) for run in range(2, times + 1) for board in boards])
-    split = tuple(
-        [Node(share=f"run_{run}", split=_on(award.split, boards, run), run=True) for run in range(1, times + 1)]
-    )
+    split = tuple([_of_run(award.split, boards, run) for run in range(1, times + 1)])
     return award.model_copy(update={"split": split, "runs": runs})
+
+
+def _of_run(split: tuple[Share, ...], boards: tuple[str, ...], run: int) -> Share:
+    """A run's share of a pot: the game's only share by itself, or a node with the game's shares in it."""
+    shares, name = _on(split, boards, run), f"run_{run}"
+    if len(shares) == 1 and isinstance(shares[0], Leaf):
+        return shares[0].model_copy(update={"share": name, "run": True})
+    return Node(share=name, split=shares, run=True)
 
 
 def _on(split: tuple[Share, ...], boards: tuple[str, ...], run: int) -> tuple[Share, ...]:

@@ -27,8 +27,8 @@ class Session:
     A blind or a button may stand on a seat that is empty by now: the dead button (`button.rule: dead`, TDA 32).
     `level` counts the plan's levels from 0 and `began` is when this one did, in seconds since 1970 (0: no clock).
     `carried` chips lie in the middle for the next hand's main pot. `again` is a misdealt hand that is dealt exactly as
-    it was. `plaque` is the seat that picks the game, which lasts for `hands` more hands; `last_winner` won the last
-    `wins` pots alone, and `kill` posts the kill of the next.
+    it was. `plaque` is the seat that picks the game, which lasts for `hands` more hands; `usual` are the stakes of
+    games that have none of their own. `last_winner` won the last `wins` pots alone, `kill` posts the kill of the next.
     """
 
     game: Game
@@ -49,6 +49,7 @@ class Session:
     plaque: int = 0
     hands: int = 0
     picked: bool = False
+    usual: Stakes | None = None
     carried: int = 0
     again: Setup | None = None
     last_winner: int = 0
@@ -89,7 +90,7 @@ def open_session(  # noqa: PLR0913, PLR0917 - what a table consists of
 ) -> Session:
     """Begin with these seats: the blinds are the first two left of the button; heads-up the button is the small one."""
     seated = tuple([Seated(number, seats[number]) for number in sorted(seats)])
-    session = Session(game, house, stakes, seated, button, button, button, 1, tier, plan)
+    session = Session(game, house, stakes, seated, button, button, button, 1, tier, plan, usual=stakes)
     return plaque.begun(session.at(positions.first_blinds(seated, button, tournament=plan.tournament)))
 
 

@@ -56,7 +56,8 @@ Uses = Literal["any", "own"] | HoleUse
 class Leaf(Model):
     """A share that the best hand wins; with several boards each is ranked alone and a seat's best counts.
 
-    `qualify` says what a hand must be at least. Without `boards` the game's only board is meant.
+    `qualify` says what a hand must be at least. Without `boards` the game's only board is meant. `run`: it is one of
+    several runs of the board.
     """
 
     share: str = Field(min_length=1)
@@ -64,6 +65,7 @@ class Leaf(Model):
     uses: Uses
     boards: tuple[str, ...] = ()
     qualify: Qualify | None = None
+    run: bool = False
 
     @model_validator(mode="after")
     def _qualifies(self) -> Self:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from controller.rules.inputs import Tick
 from controller.rules.invariants import Broken
+from controller.rules.session_inputs import ClockTells
 from controller.rules.steps.hold import clock_runs
 from controller.table.journal import CannotRecord
 from controller.table.records import Cause
@@ -95,16 +96,22 @@ class Loop:
             _confess("the closing of the journal", error)
 
     def _next(self, table: Table) -> Message | None:
-        """The next message; while a player's clock runs, each second that has passed is one (TDA24 29)."""
-        if self.fault is not None or not clock_runs(table.hand):
-            self._ticks = 0.0
+        """The next message, or the clock: each second of a player's (TDA24 29), else when a level's time is over."""
+        if self.fault is not None:
             return self._queue.get()
-        self._ticks = self._ticks or time.monotonic() + 1
+        runs = clock_runs(table.hand)
+        self._ticks = (self._ticks or time.monotonic() + 1) if runs else 0.0
+        rings = table.rings
+        if not runs and rings is None:
+            return self._queue.get()
+        wait = self._ticks - time.monotonic() if runs or rings is None else rings - table.now
         try:
-            return self._queue.get(timeout=max(0.0, self._ticks - time.monotonic()))
+            return self._queue.get(timeout=max(0.0, wait))
         except queue.Empty:
-            self._ticks += 1
-            return Message(Tick(1), CLOCK)
+            if runs or rings is None:
+                self._ticks += 1
+                return Message(Tick(1), CLOCK)
+            return Message(ClockTells(max(rings, int(table.now))), CLOCK)
 
     def _take(self, table: Table, message: Message) -> None:
         if self.fault is None:

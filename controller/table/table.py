@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from controller.rules import between
 from controller.rules.apply import apply, start
+from controller.rules.between_table import wakes
 from controller.rules.decide import begin, decide
 from controller.rules.events import HandStarted
-from controller.rules.inputs import FACTS, Act, CardLeft, Done, Input, Rules, Said, Voids
+from controller.rules.inputs import Act, CardLeft, Input, Said
 from controller.rules.invariants import check_whole
 from controller.rules.saying import Refusal, Say, say
 from controller.rules.session import Session, after, next_setup
-from controller.rules.session_inputs import ClockTells, SessionInput
+from controller.rules.session_inputs import LevelUp, SessionInput
 from controller.table import reports
 from controller.table.journal import Journal
 from controller.table.moments import Moment, act_instead, acts, called, done, stands, without_ask
@@ -32,6 +34,7 @@ from controller.table.records import (
     TableEvent,
     Undo,
 )
+from controller.table.rewinding import HAPPENED, asked_anew, may_begin_anew, undoes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,9 +43,6 @@ if TYPE_CHECKING:
     from controller.table.journal import JournalReader
 
 DEALER = Cause("dealer")
-IRREVOCABLE_STEPS = ("shuffle", "cut")
-HAPPENED = (*FACTS, Reported, ClockTells)
-"""What nobody asked for, and nobody takes back."""
 
 
 class NothingToResume(LookupError):
@@ -107,9 +107,19 @@ class Table:
         return _runs(self._state.hand)
 
     @property
+    def now(self) -> float:
+        """The time, in seconds since 1970."""
+        return self._clock() / 1_000_000
+
+    @property
+    def rings(self) -> int | None:
+        """When the level's clock is asked next, in seconds since 1970; None before the first hand or without one."""
+        return wakes(self.session, int(self.now)) if self.hand is not None else None
+
+    @property
     def undoes(self) -> Moment | None:
         """The tap that UNDO would take back now, or None."""
-        return _undoes(self._state)
+        return undoes(self._state.moments)
 
     @classmethod
     def resume(cls, journal: JournalReader, clock: Callable[[], int] = _now) -> Table:
@@ -175,7 +185,7 @@ def _judge(state: _State, given: Given | None, cause: Cause, seq: int) -> _Judge
         case None:
             return _Judged((), state)
         case Undo():
-            moment = _undoes(state)
+            moment = undoes(state.moments)
             return _rewind(state, moment, seq, None) if moment else Refusal(say("refused.nothing_to_undo"))
         case Correct():
             return _correct(state, given, seq)
@@ -209,12 +219,32 @@ def _next_hand(state: _State, given: NextHand) -> _Judged | Refusal:
 
 
 def _between(state: _State, given: SessionInput) -> _Judged | Refusal:
+    if isinstance(given, LevelUp) and given.this_hand:
+        return _begun_anew(state, given)
     changed = between.judge(state.session, given, running=_runs(state.hand))
     if changed is None:
         return _Judged((), state)
     if isinstance(changed, Refusal):
         return changed
-    return _Judged((SessionChanged(changed.said, changed.session),), state._replace(session=changed.session))
+    # Before the first hand nothing else tells what the table was, and a restart would have nothing to go back to.
+    first = state.hand is None and not state.moments
+    was: tuple[TableEvent, ...] = (SessionSaved(state.session),) if first else ()
+    events = (*was, SessionChanged(changed.said, changed.session))
+    return _Judged(events, state._replace(session=changed.session))
+
+
+def _begun_anew(state: _State, given: LevelUp) -> _Judged | Refusal:
+    """The hand was begun at the old level by mistake: it is put right, the cards stay where they lie (TDA 23)."""
+    if state.hand is None or not _runs(state.hand) or not may_begin_anew(state.hand):
+        return Refusal(say("refused.level_stands"))
+    first = state.moments[0]
+    changed = between.judge(first.session, replace(given, this_hand=False), running=False)
+    if not isinstance(changed, between.Changed):
+        return changed or Refusal(say("refused.level_stands"))
+    trial = _State(asked_anew(first.hand, state.hand), changed.session, ())
+    events: list[TableEvent] = [Rewound(first.seq, "level"), SessionChanged(changed.said, changed.session)]
+    others = tuple([moment for moment in state.moments if not isinstance(moment.given, LevelUp)])
+    return _judged_again(trial, others, events)
 
 
 def _in_hand(state: _State, given: Input) -> _Judged | Refusal:
@@ -236,23 +266,6 @@ def _in_hand(state: _State, given: Input) -> _Judged | Refusal:
     return _Judged((*started, *decision.events), _State(decision.hand, session, moments))
 
 
-def _undoes(state: _State) -> Moment | None:
-    for moment in reversed(state.moments):
-        if not isinstance(moment.given, HAPPENED):
-            return None if _irrevocable(moment) else moment
-    return None
-
-
-def _irrevocable(moment: Moment) -> bool:
-    """Whether the felt cannot go back: a shuffle, a cut, cards in the stub; and a dealer never undoes the floor."""
-    if isinstance(moment.given, (Rules, Voids)):
-        return True
-    step = moment.hand.step if moment.hand is not None else None
-    if not isinstance(moment.given, Done) or step is None:
-        return False
-    return step.do in IRREVOCABLE_STEPS or (step.do == "move" and getattr(step, "to", "") == "stub")
-
-
 def _rewind(state: _State, to: Moment, seq: int, instead: Act | None, *, everyone: bool = False) -> _Judged | Refusal:
     """Go back to before a tap and judge again what came after it.
 
@@ -261,7 +274,7 @@ def _rewind(state: _State, to: Moment, seq: int, instead: Act | None, *, everyon
     the seats are asked anew. With `everyone`, those who called it call what it is now (TDA 52-A).
     """
     index = state.moments.index(to)
-    trial = _State(_asked_anew(to.hand, state.hand), to.session, state.moments[:index])
+    trial = _State(asked_anew(to.hand, state.hand), to.session, state.moments[:index])
     events: list[TableEvent] = [Rewound(to.seq, "undo" if instead is None else "correct")]
     if instead is not None:
         judged = _judge(trial, instead, to.cause, seq)
@@ -269,25 +282,26 @@ def _rewind(state: _State, to: Moment, seq: int, instead: Act | None, *, everyon
             return judged
         events += [Again(seq), *judged.events]
         trial = judged.state
-    asked_anew = False
-    for moment in state.moments[index + 1 :]:
+    return _judged_again(trial, state.moments[index + 1 :], events, everyone=everyone)
+
+
+def _judged_again(
+    trial: _State, moments: tuple[Moment, ...], events: list[TableEvent], *, everyone: bool = False
+) -> _Judged:
+    asks = False
+    for moment in moments:
         fact = isinstance(moment.given, HAPPENED)
-        if asked_anew and not fact:
+        if asks and not fact:
             continue
         calls = everyone and called(moment)
         again = Act(calls, "call") if calls else without_ask(moment.given)
         judged = _judge(trial, again, moment.cause, moment.seq)
         if isinstance(judged, Refusal) or (not fact and not calls and done(judged.events) != done(moment.events)):
-            asked_anew = True
+            asks = True
             continue
         events += [Again(moment.seq), *judged.events]
         trial = judged.state
     return _Judged(tuple(events), trial)
-
-
-def _asked_anew(back: Hand | None, left: Hand | None) -> Hand | None:
-    """The hand gone back to, with a new question: a tap that answered the old one must not meet it again."""
-    return back and back._replace(ask=max(back.ask, left.ask if left else 0) + 1)
 
 
 def _correct(state: _State, given: Correct, seq: int) -> _Judged | Refusal:
@@ -331,7 +345,7 @@ def _folded(state: _State, entry: Entry) -> _State:
             case Rewound():
                 rewound = True
                 back = earlier[event.to]
-                hand, session = _asked_anew(back.hand, hand), back.session
+                hand, session = asked_anew(back.hand, hand), back.session
                 moments = moments[: moments.index(back)]
             case Again():
                 close()

@@ -121,6 +121,9 @@ class Words:
     def _name(self, slot: str, value: Slot) -> str:
         """What the catalogue calls a street, a board or a step; a word that a new game brings is its own name."""
         known = self._sentences.get(f"{slot}.{value}")
+        if known is None and slot == "street":  # a later run's street: its board tells which run
+            value = str(value).rstrip("23").rstrip("_")
+            known = self._sentences.get(f"{slot}.{value}")
         return known[0].words if known else str(value).replace("_", " ")
 
 

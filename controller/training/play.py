@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 from contextlib import ExitStack
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
@@ -18,7 +19,7 @@ from controller.rules.steps.award import Award
 from controller.table.definitions import Mistakes, load
 from controller.table.felt_line import FeltLine
 from controller.table.journal import Journal
-from controller.table.records import Cause, NextHand
+from controller.table.records import Cause, NextHand, Undo
 from controller.table.seal import SIZE, TableKey
 from controller.table.table import NothingToResume, Outcome, Table
 from controller.training.acts import NotDealt, given
@@ -186,7 +187,7 @@ class _Play:
 
     def _to_come(self) -> Hand | None:
         """Before the first hand, that hand as it would begin."""
-        setup = next_setup(self._table.session)
+        setup = next_setup(replace(self._table.session, on_break=False))
         return start(setup) if isinstance(setup, Setup) else None
 
     def _act(self, act: Phrase) -> _Done:
@@ -200,7 +201,7 @@ class _Play:
         if act.form == GARBLE or (self._shoe is not None and act.form.startswith(ON_THE_LINE)):
             return self._by_line(act)
         inputs = given(act, self._file.devices)
-        if self._table.hand is None and not isinstance(inputs[0], (NextHand, SessionInput)):
+        if self._table.hand is None and not isinstance(inputs[0], (NextHand, SessionInput, Undo)):
             inputs = (NextHand(), *inputs)
         events: list[TableEvent] = []
         for each in inputs:

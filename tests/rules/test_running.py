@@ -11,12 +11,12 @@ from controller.rules.inputs import Act, Done, RunsIt, Shows
 from controller.rules.places import Places
 from controller.rules.pots import Pot
 from controller.rules.running import offered
-from controller.rules.shares import Leaf, Node
+from controller.rules.shares import Leaf
 from tests.dealing import Felt, house
 
 RUNS = (
-    Node(share="run_1", split=(Leaf(share="pot", rank="high", uses="any"),), run=True),
-    Node(share="run_2", split=(Leaf(share="pot", rank="high", uses="any", boards=("board_2",)),), run=True),
+    Leaf(share="run_1", rank="high", uses="any", run=True),
+    Leaf(share="run_2", rank="high", uses="any", boards=("board_2",), run=True),
 )
 
 
@@ -24,12 +24,12 @@ RUNS = (
 def test_P46_the_odd_chip_goes_to_the_first_board_whoever_wins_it(key: str) -> None:
     # Seat 8 is left of the button before seat 2, and wins the second board: the first board has the odd chip still.
     rules = OddRules.model_validate({"double_board": key})
-    paid = settle(Pot("main", 201, (0, 1)), RUNS, {"run_1/pot": {1: 9}, "run_2/pot": {0: 9}}, rules, 1)
+    paid = settle(Pot("main", 201, (0, 1)), RUNS, {"run_1": {1: 9}, "run_2": {0: 9}}, rules, 1)
     assert {award.seat: award.amount for award in paid.awards} == {1: 101, 0: 100}
 
 
 def test_two_who_tie_on_both_boards_are_paid_board_by_board() -> None:
-    ties = {"run_1/pot": {0: 5, 1: 5}, "run_2/pot": {0: 5, 1: 5}}
+    ties = {"run_1": {0: 5, 1: 5}, "run_2": {0: 5, 1: 5}}
     paid = settle(Pot("main", 202, (0, 1)), RUNS, ties, OddRules(double_board_same_winners="pool"), 1)
     # 101 and 101, each with an odd chip for the first left of the button: 51 + 51 and 50 + 50.
     won = {seat: sum(award.amount for award in paid.awards if award.seat == seat) for seat in (0, 1)}
@@ -89,7 +89,7 @@ def test_hands_that_stay_down_until_the_showdown_are_shown_after_the_last_run() 
     felt.give(Done())
     assert len(felt.hand.cards.faces) == 4 + 2 * 8
     assert felt.hand.burned == 6
-    assert {award.share for award in felt.hand.result.awards} == {"run_1/pot", "run_2/pot"}
+    assert {award.share for award in felt.hand.result.awards} == {"run_1", "run_2"}
     assert sum(seat.stack or 0 for seat in felt.table.session.seats) == 100
 
 
