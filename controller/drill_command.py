@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING, Final
 
 from controller.classroom import Classroom, School, Wish
+from controller.console.display import why_no_window
 from controller.console.lesson_terminal import LessonTerminal
 from controller.rules.saying import say
 from controller.table.checked import nearest
@@ -48,7 +50,7 @@ def _run(chosen: argparse.Namespace, folder: Path) -> int:
     school = School(definitions, folder)
     wish = Wish(chosen.trainee, chosen.exam, chosen.seed)
     if chosen.words:
-        return _deal(chosen.words[0], school, wish)
+        return _deal(chosen.words[0], school, wish, terminal=chosen.terminal)
     return _tell(chosen, school)
 
 
@@ -95,9 +97,16 @@ def _certify(file: Path, trainee: str, school: School) -> int:
     return FINE
 
 
-def _deal(name: str, school: School, wish: Wish) -> int:
+def _deal(name: str, school: School, wish: Wish, *, terminal: bool) -> int:
     if name not in school.drills:
         raise MakeError(f"no drill is called {name!r}{nearest(name, school.drills)}")
+    why = None if terminal else why_no_window(os.environ)
+    if not terminal and why is None:
+        from controller.school_window import run_lessons  # noqa: PLC0415 - Qt is loaded only where there is a display
+
+        return run_lessons(school, name, wish)
+    if why is not None:
+        sys.stderr.write(f"croupier: no window, {why}; this is the drill in the terminal.\n")
     return run_in_terminal(school, school.lesson(name, wish), wish, sys.stdin, sys.stdout)
 
 

@@ -11,7 +11,7 @@ from traceback import format_tb
 from typing import TYPE_CHECKING, Final, Protocol
 
 from PySide6.QtCore import QSocketNotifier, Qt, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from controller.console import accessible
 from controller.console.buttons import Buttons, Pressed
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from controller.console.screen import Screen
     from controller.table.records import Given
     from controller.table.table import Table
+    from controller.table.table_file import PanelFile
     from controller.table.view import TableView
     from controller.table.words import Words
 
@@ -87,17 +88,56 @@ class Behind(Protocol):
         """The table, once it is open; to be looked at only."""
 
 
+def application(panel: PanelFile) -> QApplication:
+    """The one application, dressed. Raises `RuntimeError` with one sentence where this PySide6 cannot be used."""
+    require_sound_pyside()
+    sys.setswitchinterval(SWITCH)
+    there = QApplication.instance()
+    app = there if isinstance(there, QApplication) else QApplication(["croupier"])
+    dress(app, PALETTES[panel.palette])
+    accessible.install()
+    return app
+
+
+def theme_of(panel: PanelFile) -> Theme:
+    """The look on a panel, before its window has a size."""
+    return Theme(
+        WIDTH,
+        HEIGHT,
+        panel.width_mm or BOARD_WIDTH,
+        PALETTES[panel.palette],
+        DECKS[panel.deck],
+        large=panel.large_text,
+        left_handed=panel.left_handed,
+    )
+
+
+def place(app: QApplication, window: QWidget, *, full: bool) -> None:
+    """Show a window, on the whole screen or as large as there is room."""
+    window.resize(WIDTH, HEIGHT)
+    room = app.primaryScreen().availableGeometry()
+    if full:
+        # Without a window manager the state alone leaves the window at its own size.
+        window.setGeometry(app.primaryScreen().geometry())
+        window.showFullScreen()
+    else:
+        # Under a title bar the keys would hang over the edge of a small panel.
+        window.resize(min(WIDTH, room.width()), min(HEIGHT, room.height() - ROOM))
+        window.show()
+
+
+def run(app: QApplication, fail: Callable[[str], None]) -> int:
+    """Let the application run until it is quit or the process is told to end; `fail` hears of a fault in a slot."""
+    with _ended_by_signals(app), _confessing(fail):
+        return app.exec()
+
+
 class Console:
     """The window with its application. Make it in the main thread; `run` returns when the window is closed."""
 
     def __init__(self, behind: Behind, words: Words, title: str, screen: Screen, clock: Callable[[], float]) -> None:
         """Make the application. Raises `RuntimeError` with one sentence where this PySide6 cannot be used."""
-        require_sound_pyside()
-        sys.setswitchinterval(SWITCH)
-        there = QApplication.instance()
-        self.app = there if isinstance(there, QApplication) else QApplication(["croupier"])
-        dress(self.app, PALETTES[screen.panel.palette])
-        accessible.install()
+        self.app = application(screen.panel)
         self.mailbox = Mailbox()
         self._behind, self._words, self._title = behind, Spoken(words), title
         self._plain = words
@@ -109,16 +149,7 @@ class Console:
         """Open the table, then show the window."""
         behind = self._behind
         behind.start(self.mailbox.put, self.mailbox.press)
-        panel = self._screen.panel
-        theme = Theme(
-            WIDTH,
-            HEIGHT,
-            panel.width_mm or BOARD_WIDTH,
-            PALETTES[panel.palette],
-            DECKS[panel.deck],
-            large=panel.large_text,
-            left_handed=panel.left_handed,
-        )
+        theme = theme_of(self._screen.panel)
         desk = Desk(
             lambda given: behind.give(given, _nothing),
             behind.push if behind.simulated else None,
@@ -134,30 +165,17 @@ class Console:
         )
         self.window.sounds.speaker = self._speaker
         self._speaker.start()
-        self._place(self.window)
+        place(self.app, self.window, full=self._screen.full)
+        self.window.setFocus(Qt.FocusReason.OtherFocusReason)
         self.window.receive()
         self.window.tick()
         QTimer.singleShot(PAINTED, behind.warm)
         return self.window
 
-    def _place(self, window: Window) -> None:
-        window.resize(WIDTH, HEIGHT)
-        room = self.app.primaryScreen().availableGeometry()
-        if self._screen.full:
-            # Without a window manager the state alone leaves the window at its own size.
-            window.setGeometry(self.app.primaryScreen().geometry())
-            window.showFullScreen()
-        else:
-            # Under a title bar the keys would hang over the edge of a small panel.
-            window.resize(min(WIDTH, room.width()), min(HEIGHT, room.height() - ROOM))
-            window.show()
-        window.setFocus(Qt.FocusReason.OtherFocusReason)
-
     def run(self) -> int:
         """Show views and take presses until the window is closed or the process is told to end: 0, else Qt's code."""
         try:
-            with _ended_by_signals(self.app), _confessing(self._fail):
-                return self.app.exec()
+            return run(self.app, self._fail)
         finally:
             self._speaker.stop()
 

@@ -269,10 +269,18 @@ def _undo(view: TableView, asked: Asked) -> Label:
 
 
 def _problem(view: TableView) -> Label:
-    if view.now.key == "ask.had_acted":
+    if view.now.key == "ask.had_acted" and not _may_be_too_many(view):
         return Label(say("bar.too_early"), look="alarm", meaning="too_early")
     live = not view.ended and not view.stopped and bool(view.step)
     return Label(say("bar.problem"), live=live, look="alarm_text", meaning="problem")
+
+
+def _may_be_too_many(view: TableView) -> bool:
+    """Whether the loose cards may be more than were due, and not the next street too early: the dealer says which.
+
+    One can be the deal's, the board's or the burn (`rules.md` §4, A4, B0, B1), two before the flop the deal's (A6).
+    """
+    return view.loose == 1 or (view.loose == 2 and not any(cards for _, cards in view.boards))
 
 
 def _floor(asked: Asked) -> Label:

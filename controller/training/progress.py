@@ -127,16 +127,20 @@ class Progress:
             p90=round(score.p90, 2),
             passed=lesson.passed,
         )
-        mistakes = [(wrong.step, words.text(wrong.what), words.text(wrong.why)) for wrong in score.wrongs]
+        self.add(attempt, [(wrong.step, words.text(wrong.what), words.text(wrong.why)) for wrong in score.wrongs])
+        return attempt
+
+    def add(self, attempt: Attempt, mistakes: Iterable[tuple[int, str, str]]) -> None:
+        """Write an attempt down, with its mistakes: at which step, what was to be done, why it was wrong."""
+        places = ", ".join("?" * len(attempt))
+        insert = f"INSERT INTO attempt ({', '.join(COLUMNS)}) VALUES ({places})"  # noqa: S608 - names of this file
         try:
             with closing(self._open()) as database, database:
-                places = ", ".join("?" * len(attempt))
-                row = database.execute(f"INSERT INTO attempt ({', '.join(COLUMNS)}) VALUES ({places})", attempt)  # noqa: S608 - names of this file
+                row = database.execute(insert, attempt)
                 kept = [(row.lastrowid, *mistake) for mistake in mistakes]
                 database.executemany("INSERT INTO mistake VALUES (?, ?, ?, ?)", kept)
         except sqlite3.Error as error:
             raise ProgressError(f"progress cannot be kept in {self.path}: {error}") from None
-        return attempt
 
     def attempts(self, trainee: str = "") -> tuple[Attempt, ...]:
         """Every attempt of a trainee, or of all, oldest first. Raises `ProgressError`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
@@ -33,11 +34,13 @@ def report(lesson: Lesson, words: Words) -> Iterator[str]:
     yield words.text(say("report.time", median=f"{score.median:.1f}", p90=f"{score.p90:.1f}"))
     for missed in score.short_of(bar):
         yield words.text(say("report.short", what=words.text(missed)))
-    for wrong in score.wrongs[:NAMED]:
+    counted = Counter(score.wrongs)
+    for wrong, times in list(counted.items())[:NAMED]:
         what, why = words.text(wrong.what), words.text(wrong.why)
-        yield words.text(say("report.mistake", step=wrong.step, what=what, why=why))
-    if len(score.wrongs) > NAMED:
-        yield words.text(say("report.more", n=len(score.wrongs) - NAMED))
+        key = "report.mistake" if times == 1 else "report.mistakes"
+        yield words.text(say(key, step=wrong.step, what=what, why=why, n=times))
+    if len(counted) > NAMED:
+        yield words.text(say("report.more", n=len(counted) - NAMED))
     yield words.text(say("report.rule", text=lesson.drill.text, rule=lesson.drill.rule))
 
 
@@ -72,6 +75,13 @@ def progress(drills: Mapping[str, Drill], attempts: Sequence[Attempt], words: Wo
         if one.dealt:
             marks = line([attempt for attempt in attempts if attempt.drill == one.drill])
             yield f"{one.drill:<32} {one.best:>3} %  {marks}"
+
+
+def weakest(drills: Mapping[str, Drill], attempts: Sequence[Attempt], now: int, words: Words) -> Iterator[str]:
+    """The drills dealt so far, those to practise first."""
+    for one in in_turn(standings(attempts, drills).values(), now):
+        if one.dealt:
+            yield f"{drills[one.drill].title} – {words.text(state(one, now))}"
 
 
 def line(attempts: Sequence[Attempt]) -> str:

@@ -234,11 +234,21 @@ def test_a_late_tap_is_the_act_itself() -> None:
 
 def test_too_early_lies_where_problem_was() -> None:
     table = Table().to_betting()
-    table.press("one", "problem")
+    table.press("one", "one", "one", "problem")
     assert table.given[-1].word == "too_early" if isinstance(table.given[-1], Tells) else False
     assert table.desk.view is not None
     assert table.desk.view.stopped == "premature_street"
     assert [choice.id for choice in table.desk.choices][-1] == "sure"
+
+
+def test_of_one_loose_card_the_dealer_says_what_it_is() -> None:
+    table = Table().to_betting()
+    table.press("one", "problem")
+    assert [choice.id for choice in table.desk.choices][:1] == ["too_early"]
+    assert "extra_card" in [choice.id for choice in table.desk.choices]
+    table.press("choice_0")
+    assert table.desk.view is not None
+    assert table.desk.view.stopped == "premature_street"
 
 
 def test_all_fine_takes_the_problem_back() -> None:

@@ -1,0 +1,259 @@
+"""Training in the window: the list of drills, a drill in its striped frame, the report. It opens no live table."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from controller.classroom import Classroom, School, Wish
+from controller.console.application import application, place, run, theme_of
+from controller.console.buttons import Buttons
+from controller.console.certificate import print_certificate
+from controller.console.desk import Desk
+from controller.console.entry import chip_keys
+from controller.console.lesson_panel import LessonPanel
+from controller.console.mailbox import Mailbox
+from controller.console.menu import Choice, Menu, Point
+from controller.console.screen import Screen
+from controller.console.spoken import Spoken
+from controller.console.stage import Stage
+from controller.console.window import Look, Window
+from controller.rules.saying import Say, say
+from controller.training import report
+from controller.training.progress import DAY, in_turn, standings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from controller.table.records import Given
+    from controller.training.lesson import Lesson
+    from controller.training.progress import Attempt
+
+LOST: Final = 1
+CERTIFICATE: Final = "certificate"
+WEAKEST: Final = 6
+NAMED: Final = 9
+"""As many sentences as a report has room for."""
+
+
+class Outside(NamedTuple):
+    """What the start screen has besides training: what it shows first, and what it does for a press of its own.
+
+    `press` is told what was pressed and gives a menu to show, or None when the stage is to be left.
+    """
+
+    first: Callable[[], Menu]
+    press: Callable[[str], Menu | None]
+
+
+class Teaching:
+    """What follows from a press: a menu, a drill, a report. `wish` says who deals, and how."""
+
+    def __init__(
+        self,
+        school: School,
+        stage: Stage,
+        wish: Wish,
+        *,
+        outside: Outside | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Take a stage; nothing is shown before `show_drills` or `begin`."""
+        self._school, self._stage, self.wish = school, stage, wish
+        self._words = Spoken(school.words)
+        self._outside, self._clock = outside, clock
+        self.lesson: Lesson | None = None
+        self._room: Classroom | None = None
+        stage.menu.chosen.connect(self.press)
+
+    def _text(self, said: Say) -> str:
+        return self._words.text(said)
+
+    def press(self, what: str) -> None:
+        """A press of a menu."""
+        word, _, name = what.partition(" ")
+        steps: dict[str, Callable[[], None]] = {
+            "drill": lambda: self.begin(name),
+            "drills": self.show_drills,
+            "mode": self._other_mode,
+            "progress": self.show_progress,
+            CERTIFICATE: self._certify,
+            "start": self.show_first,
+        }
+        if word in steps:
+            steps[word]()
+        elif self._outside is not None:
+            menu = self._outside.press(what)
+            if menu is None:
+                QApplication.quit()
+            else:
+                self._stage.show_menu(menu)
+
+    # The menus.
+
+    def show_first(self) -> None:
+        """The start screen, or the drills where there is none."""
+        if self._outside is None:
+            QApplication.quit()
+        else:
+            self._stage.show_menu(self._outside.first())
+
+    def _foot(self, *more: Choice) -> tuple[Choice, ...]:
+        return (Choice("start", self._text(say("menu.back")).upper()), *more)
+
+    def _attempts(self) -> tuple[Attempt, ...]:
+        return self._school.progress.attempts(self.wish.trainee)
+
+    def show_drills(self) -> None:
+        """Every drill, in the order in which to deal it."""
+        school, now = self._school, int(self._school.now())
+        known = in_turn(standings(self._attempts(), school.drills).values(), now)
+        choices = tuple(
+            [
+                Choice(
+                    f"drill {one.drill}",
+                    school.drills[one.drill].title,
+                    self._text(report.state(one, now)),
+                    "warn" if one.failed else "plain",
+                )
+                for one in known
+            ]
+        )
+        line = say("menu.exam_line" if self.wish.exam else "menu.coach_line", trainee=self.wish.trainee)
+        mode = say("menu.to_coach" if self.wish.exam else "menu.to_exam")
+        foot = self._foot(
+            Choice("mode", self._text(mode).upper(), look="info"),
+            Choice("progress", self._text(say("menu.progress")).upper()),
+        )
+        self._stage.show_menu(
+            Menu(self._text(say("menu.drills")).upper(), (self._text(line),), choices, foot, striped=True)
+        )
+
+    def _other_mode(self) -> None:
+        self.wish = self.wish._replace(exam=not self.wish.exam)
+        self.show_drills()
+
+    def show_progress(self) -> None:
+        """The course of the trainee's scores."""
+        attempts = self._attempts()
+        lines = list(report.progress(self._school.drills, attempts, self._words))[:1]
+        now = int(self._school.now())
+        lines += list(report.weakest(self._school.drills, attempts, now, self._words))[:WEAKEST]
+        foot = self._back_to_drills(
+            Choice(CERTIFICATE, self._text(say("menu.certificate")).upper(), live=any(one.passed for one in attempts))
+        )
+        title = self._text(say("menu.progress")).upper()
+        self._stage.show_menu(Menu(title, tuple(lines), (), foot, self._points(attempts), 90, striped=True))
+
+    def _back_to_drills(self, *more: Choice) -> tuple[Choice, ...]:
+        return (Choice("drills", self._text(say("menu.drills")).upper()), *more)
+
+    @staticmethod
+    def _points(attempts: tuple[Attempt, ...]) -> tuple[Point, ...]:
+        return tuple([Point(attempt.percent, attempt.passed) for attempt in attempts])
+
+    def _certify(self) -> None:
+        """Print the certificate beside the progress, under a name with the day: the newest of a day counts."""
+        school, trainee = self._school, self.wish.trainee
+        lines = report.certificate(school.drills, self._attempts(), trainee, self._words)
+        if lines is None:
+            return
+        day = report.day(int(school.now()) // DAY * DAY)
+        file = school.progress.path.parent / f"certificate-{day}-{len(self._attempts())}.pdf"
+        if not file.exists():
+            print_certificate(lines, file)
+        title = self._text(say("menu.certificate")).upper()
+        told = self._text(say("menu.printed", file=str(file)))
+        self._stage.show_menu(Menu(title, (told, *lines[1:NAMED]), (), self._back_to_drills(), striped=True))
+
+    # A drill.
+
+    def begin(self, name: str) -> None:
+        """Deal a drill."""
+        lesson = self._school.lesson(name, self.wish, self._clock)
+        mailbox = Mailbox()
+        room = Classroom(lesson, self._told)
+        desk = Desk(
+            lambda given: self._give(room, given), room.push, self._clock, unit=lesson.drill.stakes.unit, resumed=False
+        )
+        theme = self._stage.theme
+        look = Look(theme, self._words, lesson.drill.title, chip_keys(lesson.drill.stakes))
+        window = Window(look, desk, mailbox, Buttons(lets_go=room.lets_go), room.fault)
+        self.lesson, self._room = lesson, room
+        panel = LessonPanel(theme, self._words, window, room)
+        panel.left.connect(self._leave)
+        panel.over.connect(self._finish)
+        self._stage.show_lesson(panel)
+        room.start(mailbox.put, mailbox.press)
+        window.receive()
+        window.tick()
+
+    @staticmethod
+    def _give(room: Classroom, given: Given) -> None:
+        room.give(given, lambda: None)
+
+    def _told(self) -> None:
+        """The trainer has something to say."""
+        if self._stage.lesson is not None:
+            self._stage.lesson.show_board()
+
+    def _leave(self) -> None:
+        """The drill is left: nothing is kept of it. The menu comes once the key that was pressed is done."""
+        self.lesson = None
+        QTimer.singleShot(0, self.show_drills)
+
+    def _finish(self) -> None:
+        if self.lesson is not None:
+            self._school.keep(self.lesson, self.wish.trainee)
+        QTimer.singleShot(0, self.show_report)
+
+    def show_report(self) -> None:
+        """How the drill went."""
+        lesson = self.lesson
+        if lesson is None:
+            return
+        lines = tuple(report.report(lesson, self._words))
+        attempts = tuple([one for one in self._attempts() if one.drill == lesson.drill.id])
+        foot = self._back_to_drills(
+            Choice(f"drill {lesson.drill.id}", self._text(say("menu.again")).upper(), look="info"),
+            Choice(f"drill {self._next()}", self._text(say("menu.next_drill")).upper(), look="go"),
+        )
+        look = "go" if lesson.passed else "alarm"
+        self._stage.show_menu(
+            Menu(
+                lines[0],
+                lines[1:NAMED],
+                (),
+                foot,
+                self._points(attempts),
+                lesson.drill.bar.right,
+                striped=True,
+                look=look,
+            )
+        )
+
+    def _next(self) -> str:
+        """The drill that is to be dealt next: another than this one, if there is any."""
+        known = in_turn(standings(self._attempts(), self._school.drills).values(), int(self._school.now()))
+        this = self.lesson.drill.id if self.lesson is not None else ""
+        return next((one.drill for one in known if one.drill != this), this)
+
+    @property
+    def passed(self) -> bool:
+        """Whether the last drill was passed."""
+        return self.lesson is not None and self.lesson.passed
+
+
+def run_lessons(school: School, name: str, wish: Wish) -> int:
+    """Deal a drill in the window, and any others from there, until it is closed: 0 when the last one was passed."""
+    screen = Screen(full=False)
+    app = application(screen.panel)
+    stage = Stage(theme_of(screen.panel), Spoken(school.words))
+    teaching = Teaching(school, stage, wish)
+    place(app, stage, full=screen.full)
+    teaching.begin(name)
+    lost = run(app, lambda _: None)
+    return LOST if lost or not teaching.passed else 0

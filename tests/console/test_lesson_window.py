@@ -1,0 +1,266 @@
+"""Training in the window: the same window in a striped frame, dealt with real keys, judged, scored and drawn."""
+
+from __future__ import annotations
+
+import json
+import sys
+import threading
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication
+
+from controller.console.fit_text import FitText
+from controller.console.key import Key
+from controller.console.theme import TARGET
+from controller.console.window import Window
+from controller.rules.inputs import Act, Rules, Shows, Tells, Winners
+from tests.console.test_pictures import described, every, visible
+from tests.pictures import drawn, fingerprint
+from tests.school import EVERY, GOLDEN, TRAINING, Room, room, told
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def tap(school: Room, name: str) -> None:
+    """A finger on a key that is there to be seen."""
+    found = [key for key in school.stage.findChildren(Key) if key.key == name and key.isVisibleTo(school.stage)]
+    assert len(found) == 1, name
+    assert found[0].isEnabled(), name
+    QTest.mouseClick(found[0], LEFT)
+    school.settle()
+
+
+def enter(school: Room) -> None:
+    """Do what is right at this step with real keys."""
+    task, view = school.lesson.task, school.lesson.view
+    if task.question is not None:
+        for digit in str(task.question.answer):
+            tap(school, f"answer_{digit}")
+        tap(school, "answer_ok")
+    elif task.kind == "cards":
+        tap(school, "shoe")
+    elif isinstance(task.right[0], Act):
+        act(school, task.right[0])
+    elif isinstance(task.right[0], Tells):
+        tells(school, task.right[0])
+    elif isinstance(task.right[0], Rules):
+        assert view.offers[0].id == task.right[0].ruling
+        tap(school, "choice_0")
+    elif isinstance(task.right[0], Shows) and task.right[0].cards:
+        tap(school, "call")
+    else:
+        assert not isinstance(task.right[0], Winners)
+        tap(school, "call")
+
+
+def act(school: Room, given: Act) -> None:
+    keys = {"fold": "fold", "check": "call", "call": "call", "all_in": "all_in"}
+    view = school.lesson.view
+    if given.deed in keys:
+        last = given.deed == "all_in" and view.to_call and not view.all_in
+        tap(school, "call" if last else keys[given.deed])
+        return
+    tap(school, "raise")
+    for digit in str(given.amount):
+        tap(school, f"digit_{digit}")
+    tap(school, "raise")
+
+
+def tells(school: Room, given: Tells) -> None:
+    if given.word == "too_early":
+        tap(school, "problem")
+        return
+    tap(school, "problem")
+    if given.seat is not None:
+        QTest.mouseClick(school.window.seats.plates[given.seat - 1], LEFT)
+        school.settle()
+    for _ in range(8):
+        shown = [choice.id for choice in school.window.desk.shown_choices]
+        if given.word in shown:
+            tap(school, f"choice_{shown.index(given.word)}")
+            return
+        tap(school, "more")
+    raise AssertionError(given.word)
+
+
+@pytest.mark.parametrize("name", ["exposed_second_card", "premature_turn", "side_pots", "flop_four_cards"])
+def test_a_drill_is_dealt_with_the_keys_of_the_console(name: str) -> None:
+    with room() as school:
+        school.begin(name)
+        assert type(school.window) is Window
+        for _ in range(200):
+            if school.stage.lesson is None:
+                break
+            enter(school)
+        assert school.stage.lesson is None
+        assert school.teaching.passed
+        (kept,) = school.school.progress.attempts("Ana")
+        assert (kept.drill, kept.percent, kept.wrong) == (name, 100, 0)
+        assert school.stage.menu.title.text.startswith("PASSED")
+
+
+def test_the_coach_stops_and_the_window_stands_still() -> None:
+    with room() as school:
+        school.begin("premature_turn")
+        school.until(told)
+        before = school.lesson.view
+        tap(school, "call")
+        assert school.lesson.view == before
+        assert school.stage.lesson is not None
+        band = school.stage.lesson.band
+        assert band.said.text == "✕ Something went wrong at the table. Tell it first"
+        assert band.rule.text.endswith("[seed 003, Irregularities; RR11 §5]")
+        tap(school, "hint")
+        assert band.said.text.startswith("Press PROBLEM")
+        tap(school, "problem")
+        assert school.lesson.view.stopped == "premature_street"
+        assert "✕" not in band.said.text
+
+
+def test_a_training_screen_says_so_wherever_one_looks() -> None:
+    with room() as school:
+        school.begin("holdem_clean")
+        assert school.stage.lesson is not None
+        assert school.stage.lesson.band.tag.text == "TRAINING"
+        now, ink = school.stage.theme.palette.now, school.stage.theme.palette.ink
+        edge = drawn(school.stage)
+        along = {edge.pixelColor(x, 2).name().upper() for x in range(0, edge.width(), 3)}
+        assert {now, ink} <= along
+
+
+def test_an_exam_says_so_and_has_no_hint() -> None:
+    with room(exam=True) as school:
+        school.begin("premature_turn")
+        school.until(told)
+        tap(school, "call")
+        assert school.stage.lesson is not None
+        band = school.stage.lesson.band
+        assert band.tag.text == "EXAM"
+        assert not band.keys["hint"].isVisibleTo(school.stage)
+        assert "✕" not in band.said.text
+
+
+def test_the_answer_is_typed_on_the_keyboard_too() -> None:
+    with room() as school:
+        school.begin("side_pots")
+        school.until(lambda lesson: lesson.task.question is not None)
+        assert school.stage.lesson is not None
+        pad = school.stage.lesson.answer
+        for key in (Qt.Key.Key_4, Qt.Key.Key_9, Qt.Key.Key_Backspace, Qt.Key.Key_7, Qt.Key.Key_5):
+            QTest.keyClick(pad, key)
+        assert pad.number == 475
+        QTest.keyClick(pad, Qt.Key.Key_Return)
+        assert school.lesson.score.steps[-1].wrong == 0
+        assert pad.question.text == "How much is in the first side pot then?"
+
+
+def test_a_drill_that_is_left_is_not_kept_and_the_list_comes() -> None:
+    with room() as school:
+        school.begin("holdem_clean")
+        tap(school, "leave")
+        assert school.stage.lesson is None
+        assert school.stage.menu.title.text == "DRILLS"
+        assert school.school.progress.attempts() == ()
+
+
+def test_the_list_pages_and_begins_a_drill() -> None:
+    with room() as school:
+        school.teaching.show_drills()
+        first = school.stage.menu.choices[0].head.text
+        tap(school, "foot_3")
+        assert school.stage.menu.choices[0].head.text != first
+        QTest.keyClick(school.stage.menu, Qt.Key.Key_1)
+        school.settle()
+        assert school.stage.lesson is not None
+
+
+def test_what_was_failed_stands_first_in_the_list() -> None:
+    with room() as school:
+        school.begin("exposed_first_card")
+        school.until(told)
+        school.lesson.give(Tells("boxed"))
+        while school.stage.lesson is not None:
+            school.right()
+        assert school.stage.menu.title.text.startswith("NOT PASSED")
+        school.teaching.show_drills()
+        assert school.stage.menu.choices[0].head.text == "The first card of the deal is exposed"
+        assert school.stage.menu.choices[0].figure.text.startswith("again now")
+
+
+def test_a_certificate_is_printed_from_the_screen() -> None:
+    with room() as school:
+        school.begin("exposed_first_card")
+        while school.stage.lesson is not None:
+            school.right()
+        school.teaching.show_progress()
+        tap(school, "foot_1")
+        (page,) = school.school.progress.path.parent.glob("*.pdf")
+        assert page.read_bytes().startswith(b"%PDF-")
+        assert school.stage.menu.lines[0].text == f"Printed: {page}"
+
+
+def test_training_has_no_thread_of_its_own() -> None:
+    """A device has a thread, and so has a table: at a drill there is neither."""
+    before = set(threading.enumerate())
+    with room() as school:
+        school.begin("holdem_clean")
+        school.until(lambda lesson: lesson.view.step == "bet")
+        assert set(threading.enumerate()) == before
+
+
+# The pictures.
+
+
+@pytest.fixture(scope="module", params=EVERY, ids=[f"{name} {size}" for name, size in EVERY])
+def shown(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[tuple[str, Room]]:
+    """One screen of training, dealt and drawn once for all that is asked of it."""
+    name, size = request.param
+    with room(size) as school:
+        TRAINING[name](school)
+        yield f"{name} {size}", school
+
+
+def test_a_training_screen_looks_as_it_did(shown: tuple[str, Room]) -> None:
+    """After a change that is meant: look at `python -m tests.school FOLDER`, then give it `--update`."""
+    if sys.platform != "linux":
+        pytest.skip("letters are drawn by another library here")
+    name, school = shown
+    assert fingerprint(drawn(school.stage)) == json.loads(GOLDEN.read_text(encoding="utf-8"))[name]
+
+
+def test_every_text_of_training_fits_its_box(shown: tuple[str, Room]) -> None:
+    stage = shown[1].stage
+    texts = [text for text in stage.findChildren(FitText) if text.isVisibleTo(stage) and text.text]
+    assert [text.text for text in texts if not text.fits] == []
+
+
+def test_nothing_of_training_overlaps(shown: tuple[str, Room]) -> None:
+    stage = shown[1].stage
+    lesson = stage.lesson
+    over = {lesson.answer} if lesson is not None else set()  # the pad lies over the window, whole
+    for parent in (stage, *every(stage, stage)):  # type: ignore[arg-type] # any widget can be the stage
+        for one, other in combinations([piece for piece in visible(parent, stage) if piece not in over], 2):  # type: ignore[arg-type]
+            assert not one.geometry().intersects(other.geometry()), f"{described(one)} and {described(other)}"
+
+
+def test_what_is_tapped_in_training_is_large_enough(shown: tuple[str, Room]) -> None:
+    """The band takes its room from the table: on the small panel a seat and the shoe are 16 mm high there."""
+    stage = shown[1].stage
+    low: set[QObject] = (
+        set() if stage.lesson is None else {*stage.lesson.window_.seats.plates, *stage.lesson.window_.shoe.children()}
+    )
+    for key in stage.findChildren(QAbstractButton):
+        if key.isVisibleTo(stage):
+            least = 16.0 if key in low else TARGET - 0.4
+            assert stage.theme.mm(min(key.width(), key.height())) >= least, described(key)
+
+
+def test_everything_in_training_has_a_name(shown: tuple[str, Room]) -> None:
+    stage = shown[1].stage
+    for key in stage.findChildren(QAbstractButton):
+        if key.isVisibleTo(stage) and key.isEnabled():
+            assert key.accessibleName(), described(key)
