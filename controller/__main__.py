@@ -46,7 +46,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="croupier", description="Dealer-assist controller for one poker table.")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     console = commands.add_parser("console", help="open the dealer's console (the default)")
-    console.add_argument("--table", default="default", help="a table of config/tables/ (default: default)")
+    console.add_argument(
+        "--table", help="a table of config/tables/ (default: the start screen; in a terminal, default)"
+    )
     console.add_argument(
         "--data", type=Path, help="where the journal is kept (default: $CROUPIER_DATA or the state folder)"
     )
@@ -82,6 +84,11 @@ def _parser() -> argparse.ArgumentParser:
     drill = commands.add_parser("drill", help="training: deal a drill at a simulated table that errs, and be scored")
     _drill_options(drill)
     drill.set_defaults(run=_drill)
+    new = commands.add_parser("new", help="write a commented table, game, ruling or device, with a proof that passes")
+    new.add_argument("kind", choices=["table", "game", "ruling", "device"])
+    new.add_argument("name", metavar="NAME", help="its name; of a ruling IRREGULARITY/NAME")
+    new.add_argument("--root", type=Path, metavar="FOLDER", help="the folder that holds config/ (default: this one's)")
+    new.set_defaults(run=_new)
     sim = commands.add_parser("sim", help="a simulated device on a pseudo-terminal, driven from the keyboard")
     sim.add_argument(
         "device", help="shoe, tb1-shoe, tb1-buttons, rdm6300, scanner_line …; a wrong one is told them all"
@@ -138,23 +145,29 @@ def _definitions() -> Definitions | None:
 
 def _console(chosen: argparse.Namespace) -> int:
     from controller import app  # noqa: PLC0415 - the other commands start without devices
-    from controller.console.screen import Screen  # noqa: PLC0415
 
     definitions = _definitions()
     if definitions is None:
         return MISTAKE
+    windowless = app.no_window() if not chosen.terminal else None
+    full = True if chosen.fullscreen else False if chosen.windowed else None
+    if chosen.table is None and not chosen.terminal and windowless is None:
+        from controller.start import run_start  # noqa: PLC0415 - Qt is loaded only where there is a display
+
+        return run_start(definitions, chosen.data or app.data_folder(), chosen.panel_mm, full=full, seed=chosen.seed)
+    chosen.table = chosen.table or "default"
     table = definitions.tables.get(chosen.table)
     if table is None:
         sys.stderr.write(f"croupier: no table is called {chosen.table!r}; there are {', '.join(definitions.tables)}\n")
         return MISTAKE
     folder = (chosen.data or app.data_folder()) / table.id
-    if not chosen.terminal:
-        why = app.no_window()
-        if why is None:
-            panel = table.panel.model_copy(update={"width_mm": chosen.panel_mm}) if chosen.panel_mm else table.panel
-            full = chosen.fullscreen or (panel.width_mm is not None and not chosen.windowed)
-            return app.run_window(definitions, table, folder, Screen(panel, full, table.sound), seed=chosen.seed)
-        sys.stderr.write(f"croupier: no window, {why}; this is the console in the terminal.\n")
+    if not chosen.terminal and windowless is None:
+        from controller.console.screen import screen_of  # noqa: PLC0415
+
+        screen = screen_of(table, chosen.panel_mm, full=full)
+        return app.run_window(definitions, table, folder, screen, seed=chosen.seed)
+    if windowless is not None:
+        sys.stderr.write(f"croupier: no window, {windowless}; this is the console in the terminal.\n")
     return app.run_terminal(definitions, table, folder, sys.stdin, sys.stdout, seed=chosen.seed)
 
 
@@ -217,6 +230,12 @@ def _drill(chosen: argparse.Namespace) -> int:
     from controller import app, drill_command  # noqa: PLC0415
 
     return drill_command.run(chosen, chosen.data or app.data_folder())
+
+
+def _new(chosen: argparse.Namespace) -> int:
+    from controller import new_command  # noqa: PLC0415
+
+    return new_command.run(chosen.kind, chosen.name, chosen.root)
 
 
 def _sim(chosen: argparse.Namespace) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
@@ -39,16 +39,6 @@ NAMED: Final = 9
 """As many sentences as a report has room for."""
 
 
-class Outside(NamedTuple):
-    """What the start screen has besides training: what it shows first, and what it does for a press of its own.
-
-    `press` is told what was pressed and gives a menu to show, or None when the stage is to be left.
-    """
-
-    first: Callable[[], Menu]
-    press: Callable[[str], Menu | None]
-
-
 class Teaching:
     """What follows from a press: a menu, a drill, a report. `wish` says who deals, and how."""
 
@@ -58,16 +48,18 @@ class Teaching:
         stage: Stage,
         wish: Wish,
         *,
-        outside: Outside | None = None,
+        first: Callable[[], None] = QApplication.quit,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Take a stage; nothing is shown before `show_drills` or `begin`."""
+        """Take a stage; nothing is shown before `show_drills` or `begin`. `first` is what BACK of the list does.
+
+        Whoever makes it hands it the presses of the stage's menu.
+        """
         self._school, self._stage, self.wish = school, stage, wish
         self._words = Spoken(school.words)
-        self._outside, self._clock = outside, clock
+        self._first, self._clock = first, clock
         self.lesson: Lesson | None = None
         self._room: Classroom | None = None
-        stage.menu.chosen.connect(self.press)
 
     def _text(self, said: Say) -> str:
         return self._words.text(said)
@@ -81,25 +73,11 @@ class Teaching:
             "mode": self._other_mode,
             "progress": self.show_progress,
             CERTIFICATE: self._certify,
-            "start": self.show_first,
+            "start": self._first,
         }
-        if word in steps:
-            steps[word]()
-        elif self._outside is not None:
-            menu = self._outside.press(what)
-            if menu is None:
-                QApplication.quit()
-            else:
-                self._stage.show_menu(menu)
+        steps[word]()
 
     # The menus.
-
-    def show_first(self) -> None:
-        """The start screen, or the drills where there is none."""
-        if self._outside is None:
-            QApplication.quit()
-        else:
-            self._stage.show_menu(self._outside.first())
 
     def _foot(self, *more: Choice) -> tuple[Choice, ...]:
         return (Choice("start", self._text(say("menu.back")).upper()), *more)
@@ -253,6 +231,7 @@ def run_lessons(school: School, name: str, wish: Wish) -> int:
     app = application(screen.panel)
     stage = Stage(theme_of(screen.panel), Spoken(school.words))
     teaching = Teaching(school, stage, wish)
+    stage.menu.chosen.connect(teaching.press)
     place(app, stage, full=screen.full)
     teaching.begin(name)
     lost = run(app, lambda _: None)

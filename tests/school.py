@@ -18,7 +18,7 @@ from controller.console.spoken import Spoken
 from controller.console.stage import Stage
 from controller.console.theme import Theme
 from controller.rules.inputs import Tells
-from controller.school_window import Outside, Teaching
+from controller.school_window import Teaching
 from controller.table.definitions import load
 from controller.training.progress import DAY, Attempt
 from controller.training.rehearsal import do_right
@@ -46,7 +46,7 @@ def definitions() -> Definitions:
 class Room:
     """A stage with its teaching."""
 
-    def __init__(self, folder: Path, size: str = "10.1", *, exam: bool = False, outside: Outside | None = None) -> None:
+    def __init__(self, folder: Path, size: str = "10.1", *, exam: bool = False) -> None:
         application()
         wish = Wish("Ana", exam=exam)
         width, height, panel_mm = SIZES[size]
@@ -56,7 +56,8 @@ class Room:
         self.stage.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         self.stage.resize(width, height)
         self.stage.show()
-        self.teaching = Teaching(self.school, self.stage, wish, outside=outside, clock=self.clock)
+        self.teaching = Teaching(self.school, self.stage, wish, clock=self.clock)
+        self.stage.menu.chosen.connect(self.teaching.press)
 
     def begin(self, name: str) -> None:
         """Begin a drill; its window does not tick."""
@@ -108,10 +109,10 @@ class Room:
 
 
 @contextmanager
-def room(size: str = "10.1", *, exam: bool = False, outside: Outside | None = None) -> Iterator[Room]:
+def room(size: str = "10.1", *, exam: bool = False) -> Iterator[Room]:
     """A room in a folder of its own, taken down whatever happens."""
     with tempfile.TemporaryDirectory(prefix="croupier-") as folder:
-        made = Room(Path(folder), size, exam=exam, outside=outside)
+        made = Room(Path(folder), size, exam=exam)
         try:
             yield made
         finally:

@@ -92,7 +92,7 @@ class Key(QAbstractButton):
         self.setEnabled(live)
         ink = LOOKS[look][1] if live else "faint"
         self.head.set_text(head, ink)
-        self.figure.set_text(figure, "dim" if self._wordy and live else ink)
+        self.figure.set_text(figure, "dim" if self._wordy and live and ink == "text" else ink)
         self.hint.set_text(self.hint.text, ink)
         self.setAccessibleName(f"{head} {figure}".strip())
         if other:

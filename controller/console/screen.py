@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from controller.table.table_file import PanelFile, SoundFile
+from controller.table.table_file import PanelFile, SoundFile, TableFile
 
 
 class Screen(NamedTuple):
@@ -13,3 +13,9 @@ class Screen(NamedTuple):
     panel: PanelFile = PanelFile()
     full: bool = False
     sound: SoundFile = SoundFile()
+
+
+def screen_of(table_file: TableFile, panel_mm: float | None, *, full: bool | None) -> Screen:
+    """How a table's console stands: `panel_mm` is the glass as measured today, `full` None where nobody said it."""
+    panel = table_file.panel.model_copy(update={"width_mm": panel_mm}) if panel_mm else table_file.panel
+    return Screen(panel, panel.width_mm is not None if full is None else full, table_file.sound)

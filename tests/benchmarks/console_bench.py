@@ -55,7 +55,7 @@ def paint(self, event):
         print("painted", flush=True)
 FitText.paintEvent = paint
 from controller.__main__ import main
-sys.exit(main(["console", "--data", sys.argv[1], "--windowed"]))
+sys.exit(main(["console", "--table", "default", "--data", sys.argv[1], "--windowed"]))
 """
 
 

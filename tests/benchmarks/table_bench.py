@@ -124,7 +124,7 @@ def starts(folder: Path, times: int = 5) -> list[float]:
     for at in range(times):
         start = time.perf_counter()
         with subprocess.Popen(
-            [sys.executable, "-m", "controller", "console", "--data", str(folder / str(at))],
+            [sys.executable, "-m", "controller", "console", "--table", "default", "--data", str(folder / str(at))],
             cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

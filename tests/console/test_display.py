@@ -48,7 +48,7 @@ def test_a_library_of_the_x_plugin_that_is_missing(monkeypatch: pytest.MonkeyPat
 
 def test_croupier_without_a_display_says_so_and_uses_the_terminal(tmp_path: Path) -> None:
     bare = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
-    command = [sys.executable, "-m", "controller", "--data", str(tmp_path)]
+    command = [sys.executable, "-m", "controller", "--table", "default", "--data", str(tmp_path)]
     done = subprocess.run(
         command, cwd=ROOT, env=bare, input="q\n", capture_output=True, text=True, timeout=60, check=False
     )

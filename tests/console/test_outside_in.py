@@ -58,7 +58,7 @@ def screen(server: tuple[subprocess.Popen[bytes], str]) -> str:
 def console_on(display: str, folder: Path, *words: str) -> subprocess.Popen[str]:
     """Start the console on a display."""
     env = {name: value for name, value in os.environ.items() if name != "QT_QPA_PLATFORM"} | {"DISPLAY": display}
-    command = [sys.executable, "-m", "controller", "--data", str(folder), "--seed", "5", *words]
+    command = [sys.executable, "-m", "controller", "--table", "default", "--data", str(folder), "--seed", "5", *words]
     return subprocess.Popen(command, cwd=ROOT, env=env, stderr=subprocess.PIPE, text=True)
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.rules.inputs import Tells
 from controller.table.definitions import load
+from controller.table.records import Undo
 from controller.training import report
 from controller.training.drill_files import load_drills
 from controller.training.lesson import Lesson
@@ -89,14 +89,14 @@ def test_csv_has_a_line_for_each_attempt() -> None:
 
 def test_a_report_names_the_score_the_bar_and_each_mistake() -> None:
     dealt = Lesson(DRILLS["exposed_first_card"], DEFINITIONS, count().__next__)
-    dealt.give(Tells("boxed"))
+    dealt.give(Undo())
     while not dealt.over:
         do_right(dealt)
     lines = list(report.report(dealt, WORDS))
     assert lines[0] == "NOT PASSED – The first card of the deal is exposed"
     assert lines[1] == "4 of 5 steps right at the first tap, 80 %"
     assert "Missed: 80 % right at the first tap, 90 % are needed" in lines
-    assert "step 1, Post: 1 from seat 3, 2 from seat 5: Nothing is wrong at the table. Go on" in lines
+    assert "step 1, Post: 1 from seat 3, 2 from seat 5: Not now. Do what the screen asks" in lines
     assert lines[-1].endswith("[seed 003, Irregularities; RR11 Misdeals 1(a)]")
 
 

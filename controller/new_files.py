@@ -1,0 +1,204 @@
+"""What `croupier new` writes: commented files of a table, a game, a ruling, a device, each with a proof that passes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+TABLE: Final = """\
+# A table of the room. It opens by: croupier console --table {name}
+id: {name}
+title: {title}
+# A file of config/games, and one of config/house.
+game: holdem
+house: standard
+# no_limit, pot_limit or limit, then the blinds; see tests/README.md, `stakes`.
+stakes: no_limit 1/2
+# Who sits there with how many chips, or `unknown` when nobody has counted; the seat that has the button first.
+seats: {{1: 200, 2: 200, 3: 200, 4: 200, 5: 200, 6: 200}}
+button: 1
+# What is plugged in: `croupier devices` says which port a shoe is at. tier: reads (faces), counts, or none.
+shoe: {{driver: ascii_line, port: simulated, tier: reads}}
+# buttons: {{driver: ascii_line, port: /dev/ttyACM1}}
+# The dealer's glass: how wide it is in millimetres, which the operating system does not know.
+# panel: {{width_mm: 344, palette: day, large_text: false, left_handed: false}}
+"""
+
+GAME: Final = """\
+# {title}: say here where its rules are printed.
+id: {name}
+title: {title}
+boards: [board]
+# The most seats that the deck serves: 52 cards, less the board's five and three burns, two a seat.
+seats: 10
+# The steps in the order in which a dealer does them; `street` names what belongs together.
+steps:
+  - {{do: post, what: blinds}}
+  - {{do: deal, street: preflop, to: each_seat, down: 2}}
+  - {{do: bet, street: preflop, opens: after_blinds}}
+  - {{do: burn, street: flop}}
+  - {{do: deal, street: flop, to: board, up: 3}}
+  - {{do: bet, street: flop}}
+  - {{do: burn, street: turn}}
+  - {{do: deal, street: turn, to: board, up: 1}}
+  # `size: big` only matters where the stakes are a limit's.
+  - {{do: bet, street: turn, size: big}}
+  - {{do: burn, street: river}}
+  - {{do: deal, street: river, to: board, up: 1}}
+  - {{do: bet, street: river, size: big}}
+  - {{do: show}}
+  # Who gets what: shares of each pot, how they are ranked, and which cards count.
+  - {{do: award, split: [{{share: pot, rank: high, uses: any}}]}}
+"""
+
+GAME_HAND: Final = """\
+title:  {title}: two seats, checked down, kings win
+rule:   say here where the numbers come from
+game:   {name}
+stakes: no_limit 1/2
+seats:  3=100 5=100
+button: 3
+
+deal                                  = seat 3 posts 1; seat 5 posts 2
+out 7c Kh 2d Kd                       = hand 5 7c 2d; hand 3 Kh Kd; stub 48; 3 to act   # the button is the small blind
+seat 3 calls
+seat 5 checks                         = pot 4; step burn flop
+out 3s Qc Js 9d                       = board Qc Js 9d; stub 44; burns 1; 5 to act
+seat 5 checks
+seat 3 checks
+out 4s 8h                             = stub 42
+seat 5 checks
+seat 3 checks
+out 5s 3c                             = board Qc Js 9d 8h 3c; stub 40; burns 3
+seat 5 checks
+seat 3 checks                         = 5 to show
+seat 5 shows 7c 2d
+seat 3 shows Kh Kd                    = best 3 board Kh Kd Qc Js 9d; share pot 4: 3=4
+done                                  = stacks 3=102 5=98; ended
+"""
+
+RULING: Final = """\
+# A ruling on `{kind}`. It is offered once a house names it under that irregularity: config/house/{house}.yaml does.
+id: {kind}/{name}
+title: Say here in one sentence what is done, as it is read aloud at the table
+# Where it is printed, by number; and the rows of the rulebook it covers.
+rule: say here where it is printed
+covers: [own]
+# On which facts it is offered: `extra: 1..`, `action: none..some` … (controller/rules/facts.py); none: always.
+offer: {{}}
+# Who may apply it: dealer, floor, or two of the floor.
+authorise: floor
+# The steps to do now, before the deal goes on: move, shuffle, cut, redeal, say … `later:` patches the steps to come.
+now:
+  - {{do: say, text: Say here what the dealer does}}
+"""
+
+HOUSE: Final = """\
+# The house standard, with the ruling {kind}/{name} before all others of its kind.
+id: {house}
+title: Standard, with {kind}/{name}
+extends: standard
+rulings:
+  {kind}: [{rulings}]
+"""
+
+RULING_HAND: Final = """\
+title:  {kind}/{name}: told on the flop, ruled, and the hand goes on
+rule:   say here where it is printed
+game:   holdem
+house:  {house}
+stakes: no_limit 1/2
+seats:  1=100 3=100
+button: 1
+
+deal                                  = seat 1 posts 1; seat 3 posts 2
+out 7c Ah 2d Qc
+seat 1 calls
+seat 3 checks
+out 2s 9c 8c 4d                       = step bet flop; 3 to act
+tells {word}{pointed}                 = offers {kind}
+floor F rules {kind}/{name} because "say here why"
+done                                  = 3 to act
+seat 3 bets 2
+seat 1 folds                          = back 3 2; share pot 4: 3=4
+done                                  = stacks 1=98 3=102; ended
+"""
+
+DRIVER: Final = '''\
+"""Driver `{name}`: say here what the device is, and how it is set up.
+
+Every line is `D` or `U` and the number of a button, then LF: `D3` when button 3 goes down, `U3` when it comes up.
+Put the bytes of the device's manual in its place.
+"""
+
+import re
+
+from hardware.framing import LineFramer
+from hardware.parts import Edge, Message, Part
+from hardware.talk import Heard
+
+LONGEST = 40  # bytes; no line of the device is longer
+_LINE = re.compile(rb"([DU])([0-9]{{1,2}})")
+
+
+class {kind}(Part):
+    """The driver."""
+
+    def __init__(self) -> None:
+        self._lines = LineFramer(LONGEST)
+        self._bad = 0
+
+    @property
+    def garbled(self) -> int:
+        """Lines that were none of the device's."""
+        return self._bad + self._lines.dropped
+
+    def feed(self, data: bytes) -> list[Heard[Message]]:
+        """What `data` completes."""
+        found = [self._line(line) for line in self._lines.feed(data)]
+        return [heard for heard in found if heard is not None]
+
+    def cut(self) -> None:
+        """The connection ended."""
+        self._lines.cut()
+
+    def _line(self, line: bytes) -> Heard[Message] | None:
+        read = _LINE.fullmatch(line)
+        if read is None:
+            self._bad += 1
+            return None
+        return Heard(Edge(int(read[2]), read[1] == b"D"), line)
+'''
+
+DRIVER_TEST: Final = '''\
+"""The driver `{name}`, to the byte: put the bytes of the device's manual here."""
+
+import pytest
+
+from hardware.drivers import DRIVERS
+from hardware.parts import Edge
+
+HEARD = {{
+    b"D3\\n": Edge(3, True),
+    b"U3\\n": Edge(3, False),
+}}
+
+
+@pytest.mark.parametrize(("data", "message"), HEARD.items())
+def test_what_the_device_says(data: bytes, message: Edge) -> None:
+    driver = DRIVERS["{name}"]()
+    assert [heard.message for heard in driver.feed(data)] == [message]
+
+
+def test_a_line_may_come_in_pieces() -> None:
+    driver = DRIVERS["{name}"]()
+    found = [heard.message for piece in (b"D", b"1", b"\\nU1\\n") for heard in driver.feed(piece)]
+    assert found == [Edge(1, True), Edge(1, False)]
+
+
+@pytest.mark.parametrize("garbage", [b"D\\n", b"X3\\n", b"D333\\n"])
+def test_garbage_is_counted_and_passed_over(garbage: bytes) -> None:
+    driver = DRIVERS["{name}"]()
+    assert driver.feed(garbage) == []
+    assert driver.garbled == 1
+    assert [heard.message for heard in driver.feed(b"D3\\n")] == [Edge(3, True)]
+'''

@@ -1,0 +1,196 @@
+"""The start screen: deal with everything simulated, open a table, train, look back. Then what was chosen runs."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtWidgets import QApplication
+
+from controller import app
+from controller.classroom import School, Wish
+from controller.console.application import application, place, run, theme_of
+from controller.console.menu import Choice, Menu
+from controller.console.screen import Screen, screen_of
+from controller.console.spoken import Spoken
+from controller.console.stage import Stage
+from controller.console.tour import Tour
+from controller.rules.saying import Say, say
+from controller.school_window import Teaching
+from controller.table.definitions import Mistakes
+from controller.training.progress import ProgressError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from controller.console.application import Console
+    from controller.table.definitions import Definitions
+    from controller.table.table_file import TableFile
+
+DEFAULT: Final = "default"
+SEEN: Final = "tour-seen"
+"""The file that remembers the tour, in the folder of the training room."""
+FINE, MISTAKE = 0, 2
+SIMULATED: Final = "simulated"
+
+
+class Start:
+    """What the keys of the start screen do. `chosen` is the table to be opened once the stage is left."""
+
+    def __init__(self, definitions: Definitions, folder: Path, stage: Stage) -> None:
+        """Take a stage and show the start on it."""
+        self._definitions, self._folder, self._stage = definitions, folder, stage
+        self._words = Spoken(definitions.words[definitions.tables[DEFAULT].locale if self._has_default() else "en"])
+        self._teaching: Teaching | None = None
+        self.chosen: TableFile | None = None
+        stage.menu.chosen.connect(self.press)
+        self.show()
+
+    def _has_default(self) -> bool:
+        return DEFAULT in self._definitions.tables
+
+    def _text(self, said: Say) -> str:
+        return self._words.text(said)
+
+    def _head(self, said: Say) -> str:
+        return self._text(said).upper()
+
+    @property
+    def seen(self) -> Path:
+        """The file that remembers that the tour was taken or skipped."""
+        return self._folder / "training-room" / SEEN
+
+    def press(self, what: str) -> None:
+        """A key of a menu: one of the start's own, or one of training."""
+        word, _, name = what.partition(" ")
+        own: dict[str, Callable[[], None]] = {
+            "deal": lambda: self._open(self._simulated),
+            "tables": self._show_tables,
+            "table": lambda: self._open(self._definitions.tables[name]),
+            "training": self._train,
+            "history": self._show_history,
+            "tour": self._tour,
+            "begin": self.show,
+            "quit": QApplication.quit,
+        }
+        if word in own:
+            own[word]()
+        elif self._teaching is not None:
+            self._teaching.press(what)
+
+    # The screens.
+
+    def show(self) -> None:
+        """The start."""
+        tables = self._definitions.tables
+        choices = (
+            Choice(
+                "deal", self._head(say("start.deal")), self._text(say("start.deal_text")), "go", bool(self._simulated)
+            ),
+            Choice("tables", self._head(say("start.tables")), self._text(say("start.tables_text", n=len(tables)))),
+            Choice("training", self._head(say("start.training")), self._text(say("start.training_text")), "info"),
+            Choice("history", self._head(say("start.history")), self._text(say("start.history_text"))),
+        )
+        foot = (
+            Choice("quit", self._head(say("start.quit"))),
+            Choice("tour", self._head(say("start.tour")), live=bool(self._simulated)),
+        )
+        self._stage.show_menu(Menu("CROUPIER", (self._text(say("start.line")),), choices, foot))
+
+    def _back(self) -> tuple[Choice, ...]:
+        return (Choice("begin", self._head(say("menu.back"))),)
+
+    def _show_tables(self) -> None:
+        """Every table of the room; where there is none, what to do."""
+        tables = self._definitions.tables.values()
+        choices = tuple([self._table(table) for table in tables])
+        line = say("start.choose_table") if choices else say("start.no_table")
+        title = self._head(say("start.tables"))
+        self._stage.show_menu(Menu(title, (self._text(line),), choices, self._back()))
+
+    def _table(self, table: TableFile) -> Choice:
+        game = self._definitions.games[table.game]
+        shoe = say("start.simulated") if table.shoe.port == SIMULATED else say("start.plugged", port=table.shoe.port)
+        stakes = table.stakes.text().replace("_", " ")
+        return Choice(f"table {table.id}", app.title_of(table), f"{game.title} · {stakes} · {self._text(shoe)}")
+
+    def _show_history(self) -> None:
+        """The days that lie in the data folder, by table; with none, what to do."""
+        days = [
+            f"{table.id}  {day.stem}"
+            for table in self._definitions.tables.values()
+            for day in sorted((self._folder / table.id).glob("*.journal"), reverse=True)
+        ]
+        told = [say("start.history_days", n=len(days)), say("start.history_how")] if days else [say("start.no_history")]
+        lines = (*(self._text(line) for line in told), *days[:7])
+        self._stage.show_menu(Menu(self._head(say("start.history")), lines, (), self._back()))
+
+    # What is chosen.
+
+    @property
+    def _simulated(self) -> TableFile | None:
+        """The table that needs nothing plugged in: the default one, where it is such a table."""
+        tables = self._definitions.tables
+        ordered = sorted(tables.values(), key=lambda table: table.id != DEFAULT)
+        return next((table for table in ordered if table.shoe.port == SIMULATED), None)
+
+    def _open(self, table: TableFile | None) -> None:
+        self.chosen = table
+        QApplication.quit()
+
+    def _tour(self) -> None:
+        """The tour again: on the simulated table."""
+        self.seen.unlink(missing_ok=True)
+        self._open(self._simulated)
+
+    def _train(self) -> None:
+        """The drills; when they cannot be read, why."""
+        if self._teaching is None:
+            try:
+                school = School(self._definitions, self._folder)
+            except (Mistakes, ProgressError) as error:
+                lines = tuple(str(error).splitlines()[:6])
+                self._stage.show_menu(Menu(self._head(say("start.training")), lines, (), self._back(), look="alarm"))
+                return
+            self._teaching = Teaching(school, self._stage, Wish(), first=self.show)
+        self._teaching.show_drills()
+
+    def guide(self, console: Console) -> None:
+        """Lay the tour over a table's window, unless it was taken or skipped before."""
+        if self.seen.exists() or console.window is None:
+            return
+        tour = Tour(console.window, self._words)
+        tour.done.connect(self._remember)
+
+    def _remember(self) -> None:
+        try:
+            self.seen.parent.mkdir(parents=True, exist_ok=True)
+            self.seen.touch()
+        except OSError as error:
+            sys.stderr.write(f"croupier: {self.seen} cannot be written: {error.strerror}\n")
+
+
+def run_start(
+    definitions: Definitions, folder: Path, panel_mm: float | None, *, full: bool | None, seed: int | None
+) -> int:
+    """Show the start, then open the table that was chosen there. Returns the exit code."""
+    default = definitions.tables.get(DEFAULT)
+    screen = Screen() if default is None else screen_of(default, panel_mm, full=full)
+    try:
+        qt = application(screen.panel)
+    except RuntimeError as error:
+        sys.stderr.write(f"croupier: {error}\n")
+        return MISTAKE
+    stage = Stage(theme_of(screen.panel), Spoken(definitions.words["en"]))
+    start = Start(definitions, folder, stage)
+    place(qt, stage, full=screen.full)
+    lost = run(qt, lambda _: None)
+    stage.hide()
+    stage.deleteLater()
+    if lost or start.chosen is None:
+        return int(bool(lost))
+    table = start.chosen
+    opened = start.guide if table.shoe.port == SIMULATED else None
+    chosen = screen_of(table, panel_mm, full=full)
+    return app.run_window(definitions, table, folder / table.id, chosen, seed=seed, opened=opened)
