@@ -59,7 +59,7 @@ def test_an_erring_trainee_is_stopped_and_told_the_rule(
     typed = "\n\no\n?\np exposed\nrule 1 x\n\n"
     code, out, _ = drill(capsys, monkeypatch, tmp_path, "exposed_first_card", "--terminal", typed=typed)
     assert code == 1
-    assert "✗ No card is due now" in out
+    assert "✗ Something went wrong at the table. Tell it first" in out
     assert "→ Press PROBLEM and say:" in out
     assert "[seed 003," in out
     assert "4 of 5 steps right at the first tap, 80 %" in out

@@ -18,10 +18,12 @@ from controller.table.table import Table
 from controller.training import acts, cues, drill_lines, players
 from controller.training.drill_lines import Ask, Card, Cue, End, Enters, Happens, Until
 from controller.training.drill_shoe import DrillShoe
+from controller.training.judging import Between
 from controller.training.questions import Led, Question, question
 
 if TYPE_CHECKING:
     from controller.rules.hand import Hand
+    from controller.rules.inputs import Input
     from controller.table.definitions import Definitions
     from controller.table.records import Given
     from controller.table.table import Outcome
@@ -166,7 +168,7 @@ class Course:
         if isinstance(item, End):
             return OVER
         if isinstance(item, Enters) and self._fits(item):
-            return self._tap(acts.given(item.act, self.drill.devices)[0], by_script=True)
+            return self._tap(acts.given(item.act, self.drill.devices)[0], item.act.text)
         if hand.result.ended:
             if item is not None:
                 raise Strayed(f"{self.drill.id}: the hand ends before {_text(item)}")
@@ -180,13 +182,18 @@ class Course:
         played = players.plays(hand, self._shoe.truly(hand), self._chance, self.drill.players)
         return self._tap(played or self._done(hand))
 
-    def _tap(self, given: Given, *, by_script: bool = False) -> Task:
-        """A tap to be made: cards that a seat shows may be typed or not; a ruling of the script is the floor's word."""
+    def _tap(self, given: Given, written: str = "") -> Task:
+        """A tap to be made: cards that a seat shows may be typed or not; a ruling of the script is the floor's word.
+
+        `written` is the line of the script: what has no sentence of its own is told by it.
+        """
         hand = self.hand
         right = (given, replace(given, cards=())) if isinstance(given, Shows) and given.cards else (given,)
         cue = cues.cue(hand, given)
-        if by_script and isinstance(given, Rules):
+        if written and isinstance(given, Rules):
             cue = say("cue.floor_rules", title=_title(hand, given.ruling))
+        elif written and cue is None and not isinstance(given, (Begin, Done, NextHand)):
+            cue = say("cue.written", what=written[:1].upper() + written[1:])
         return Task("tap", cues.what(hand, given), right, cue=cue)
 
     def _cards(self, hand: Hand) -> Task:
@@ -228,10 +235,16 @@ class Course:
         if hand.incident or hand.due:
             return False
         if form.startswith("picks"):
-            return step not in ("", "post", *SLIPS)
+            return step != "" and not isinstance(decide(hand, self._given(item)), Refusal)
         if form == "done":
             return step != "" and not isinstance(decide(hand, Done()), Refusal)
         return step in _AT.get(form, ("bet",)) and (form != "seat N has A" or hand.pending is not None or step == "bet")
+
+    def _given(self, item: Enters) -> Input:
+        """What an act of the script gives to a hand."""
+        given = acts.given(item.act, self.drill.devices)[0]
+        assert not isinstance(given, Between)  # noqa: S101 - asked of acts in a hand alone
+        return given
 
     def _spend_line(self) -> None:
         """Strike out the line of the script that the right tap was."""

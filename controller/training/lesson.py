@@ -176,6 +176,8 @@ class Lesson:
 
     def _no_card(self) -> Say:
         hand = self.course.hand
+        if isinstance(self.task.right[0] if self.task.right else None, Tells):
+            return say("coach.tell_first")
         if hand.incident or hand.turn < 0:
             return say("coach.no_card")
         return say("coach.no_card_seat", seat=hand.seat(hand.turn))

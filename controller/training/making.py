@@ -28,6 +28,7 @@ from controller.training import hand_file, written
 from controller.training.course import Strayed
 from controller.training.dealing import Dealing, Differs
 from controller.training.drill import Blinds, Drill
+from controller.training.drill_lines import LineError
 from controller.training.hand_file import HandFileError
 from controller.training.rehearsal import rehearse
 from controller.training.seating import NotDealt, seat
@@ -102,7 +103,7 @@ def _drill(found: _Found, target: Path, file: str, definitions: Definitions) -> 
         rehearse(drill, definitions)
     except ValidationError as error:
         raise MakeError(f"{file}: {error.errors()[0]['msg']}") from None
-    except Strayed as error:
+    except (Strayed, LineError) as error:
         raise MakeError(f"{file}: cannot be dealt again as it was: {error}") from None
     return drill
 
