@@ -42,7 +42,14 @@ def test_there_are_drills_for_all_that_a_dealer_is_taught() -> None:
     games = {drill.game for drill in DRILLS.values() if drill.group == "hand"}
     assert {"double_board", "double_board_one_winner", "lazy_rivers", "holdem"} <= games
     assert TOLD.keys() <= DRILLS.keys()
-    assert {"out_of_turn_bound", "out_of_turn_free", "side_pots", "pot_limit_maximum", "quartered_low"} <= DRILLS.keys()
+    assert {
+        "said_and_put_in",
+        "out_of_turn_bound",
+        "out_of_turn_free",
+        "side_pots",
+        "pot_limit_maximum",
+        "quartered_low",
+    } <= DRILLS.keys()
 
 
 def test_the_configuration_has_no_mistake() -> None:

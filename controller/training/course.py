@@ -110,7 +110,10 @@ class Course:
 
     def _next(self) -> Task:
         self._happen()
-        self._heard, heard = "", self._heard
+        item = self._items[0] if self._items else None
+        waits = isinstance(item, Enters) and not self._fits(item)  # what is heard belongs to that act, not to this one
+        heard = "" if waits else self._heard
+        self._heard = self._heard if waits else ""
         self._plain = self._task()._replace(heard=heard)
         return self._with_question(self._plain)
 
@@ -194,7 +197,8 @@ class Course:
             cue = say("cue.floor_rules", title=_title(hand, given.ruling))
         elif written and cue is None and not isinstance(given, (Begin, Done, NextHand)):
             cue = say("cue.written", what=written[:1].upper() + written[1:])
-        return Task("tap", cues.what(hand, given), right, cue=cue)
+        what = cue if cue is not None and cue.key == "cue.written" else cues.what(hand, given)
+        return Task("tap", what, right, cue=cue)
 
     def _cards(self, hand: Hand) -> Task:
         """Cards are due: those the script lets leave before something else happens, else all of them."""

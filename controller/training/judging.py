@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from controller.rules.decide import Decision, decide
-from controller.rules.inputs import Input, Rules, Voids
+from controller.rules.inputs import Input, Rules, Said, Voids
 from controller.rules.saying import Refusal
 from controller.rules.session_inputs import SessionInput
 from controller.table.records import Correct, LinkChanged, NextHand, Reported, Undo
@@ -29,7 +29,11 @@ def same(hand: Hand | None, given: Given, right: Given) -> bool:
     if isinstance(given, (Rules, Voids)) or isinstance(right, (Rules, Voids)):
         return False
     one, other = decide(hand, without_ask(given)), decide(hand, without_ask(right))
-    return isinstance(one, Decision) and isinstance(other, Decision) and one.events == other.events
+    if not isinstance(one, Decision) or not isinstance(other, Decision):
+        return False
+    if isinstance(right, Said):  # in which chips, or as the act it comes to: the bet is what it is
+        return one.hand.bets == other.hand.bets
+    return one.events == other.events
 
 
 def plain(given: Given) -> Given:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from controller.rules.inputs import Act, Begin, Done, Rules, Shows, Tells
+from controller.rules.inputs import Act, Begin, Done, OutOfTurn, Rules, Said, Shows, Tells
 from controller.table.definitions import load
 from controller.table.records import Undo
 from controller.training.course import Course, Strayed
@@ -152,6 +152,27 @@ def test_acts_that_come_to_the_same_are_the_same() -> None:
     assert dealt.give(Act(1, "all_in"))
     do_right(dealt)
     assert dealt.give(Act(5, "all_in"))
+
+
+def test_what_is_said_and_put_in_is_right_in_any_chips_and_as_what_it_comes_to() -> None:
+    """Raise, and 300 at 100-200: an underraise is made the least raise, to 400, in whatever chips."""
+    for given in (Said(4, "raise", (100, 100, 100)), Said(4, "raise", (300,), first="said"), Act(4, "raise", 400)):
+        dealt = lesson("said_and_put_in")
+        up_to(dealt, Said)
+        assert not dealt.give(Act(4, "call"))
+        assert dealt.give(given)
+        assert dealt.view.bet == 400
+
+
+def test_an_act_out_of_turn_is_held_and_the_engine_says_bound_or_free() -> None:
+    """V27: bound to 800 when seat 5 folds; free when it raises to 600, and the least re-raise is to 900."""
+    bound = lesson("out_of_turn_bound")
+    up_to(bound, OutOfTurn)
+    assert not bound.give(Act(5, "fold"))
+    do_right(bound)
+    do_right(bound)
+    assert bound.view.bet == 800
+    assert answers("out_of_turn_free") == [900]
 
 
 def test_a_hint_says_what_is_right_and_counts() -> None:
