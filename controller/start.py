@@ -191,6 +191,7 @@ def run_start(
     if lost or start.chosen is None:
         return int(bool(lost))
     table = start.chosen
-    opened = start.guide if table.shoe.port == SIMULATED else None
     chosen = screen_of(table, panel_mm, full=full)
-    return app.run_window(definitions, table, folder / table.id, chosen, seed=seed, opened=opened)
+    if table.shoe.port == SIMULATED:
+        chosen = chosen._replace(opened=start.guide)
+    return app.run_window(definitions, table, folder / table.id, chosen, seed=seed)

@@ -170,6 +170,8 @@ class Console:
         self.window.receive()
         self.window.tick()
         QTimer.singleShot(PAINTED, behind.warm)
+        if self._screen.opened is not None:
+            self._screen.opened(self)
         return self.window
 
     def run(self) -> int:

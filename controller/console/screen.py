@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from controller.table.table_file import PanelFile, SoundFile, TableFile
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from controller.console.application import Console
+
 
 class Screen(NamedTuple):
-    """The panel and the sounds as the table's YAML says, and whether the console takes the whole screen."""
+    """The panel and the sounds as the table's YAML says, and whether the console takes the whole screen.
+
+    `opened` is given the console once its window stands.
+    """
 
     panel: PanelFile = PanelFile()
     full: bool = False
     sound: SoundFile = SoundFile()
+    opened: Callable[[Console], None] | None = None
 
 
 def screen_of(table_file: TableFile, panel_mm: float | None, *, full: bool | None) -> Screen:
