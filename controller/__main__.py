@@ -89,6 +89,7 @@ def _parser() -> argparse.ArgumentParser:
     new.add_argument("name", metavar="NAME", help="its name; of a ruling IRREGULARITY/NAME")
     new.add_argument("--root", type=Path, metavar="FOLDER", help="the folder that holds config/ (default: this one's)")
     new.set_defaults(run=_new)
+    _device_parsers(commands)
     sim = commands.add_parser("sim", help="a simulated device on a pseudo-terminal, driven from the keyboard")
     sim.add_argument(
         "device", help="shoe, tb1-shoe, tb1-buttons, rdm6300, scanner_line …; a wrong one is told them all"
@@ -96,6 +97,32 @@ def _parser() -> argparse.ArgumentParser:
     sim.add_argument("rest", nargs=argparse.REMAINDER, metavar="...", help="its own options: sim shoe --help")
     sim.set_defaults(run=_sim)
     return parser
+
+
+def _device_parsers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    devices = commands.add_parser("devices", help="what is plugged in, and the lines for a table's file")
+    devices.add_argument("--table", help="a table of config/tables/: is all of it there?")
+    devices.add_argument("--json", action="store_true", help="one JSON object")
+    devices.set_defaults(run=_devices)
+    deck = commands.add_parser("deck", help="teach the table a deck, or check one before play")
+    actions = deck.add_subparsers(required=True, metavar="ACTION")
+    for word, told in (
+        ("learn", "which tag or bar code is which card; goes on where it was left"),
+        ("check", "is it whole?"),
+    ):
+        action = actions.add_parser(word, help=told)
+        action.add_argument("deck", help="its name, such as red")
+        action.add_argument("--table", default="default", help="the table whose reader is used (default: default)")
+        action.add_argument("--device", help="the reader, by its name in the table's file")
+        action.add_argument("--driver", help="the reader's driver, with --port, in place of a table's device")
+        action.add_argument("--port", help="where the reader is plugged in")
+        action.add_argument(
+            "--data", type=Path, help="where decks are kept (default: $CROUPIER_DATA or the state folder)"
+        )
+        action.add_argument("--patience", type=float, default=120.0, metavar="S", help="seconds without a card (120)")
+        action.set_defaults(run=_deck, word=word, again=None)
+        if word == "learn":
+            action.add_argument("--again", metavar="CARD", help="learn one card anew: its tag was replaced")
 
 
 def _journal_parser(journal: argparse.ArgumentParser) -> None:
@@ -236,6 +263,30 @@ def _new(chosen: argparse.Namespace) -> int:
     from controller import new_command  # noqa: PLC0415
 
     return new_command.run(chosen.kind, chosen.name, chosen.root)
+
+
+def _devices(chosen: argparse.Namespace) -> int:
+    from controller.table.devices_command import devices_command  # noqa: PLC0415
+
+    table = None
+    if chosen.table is not None:
+        definitions = _definitions()
+        if definitions is None:
+            return MISTAKE
+        table = definitions.tables.get(chosen.table)
+        if table is None:
+            sys.stderr.write(
+                f"croupier: no table is called {chosen.table!r}; there are {', '.join(definitions.tables)}\n"
+            )
+            return MISTAKE
+    return devices_command(table, sys.stdout, as_json=chosen.json)
+
+
+def _deck(chosen: argparse.Namespace) -> int:
+    from controller import app  # noqa: PLC0415 - the other commands start without devices
+
+    definitions = _definitions()
+    return MISTAKE if definitions is None else app.run_deck(chosen, definitions)
 
 
 def _sim(chosen: argparse.Namespace) -> int:

@@ -6,7 +6,6 @@ import os
 import random
 import secrets
 import sys
-import tempfile
 import threading
 import time
 from functools import partial
@@ -21,39 +20,37 @@ from controller.console.screen import Screen
 from controller.console.terminal import Terminal
 from controller.proving import proving
 from controller.rules import ranking
-from controller.rules.cards import FACES, Face
-from controller.rules.hand import Setup
-from controller.rules.session import Session, next_setup, open_session
+from controller.rules.cards import Face
+from controller.rules.session import Session, open_session
 from controller.rules.shares import leaves
 from controller.rules.steps.award import Award
+from controller.table.deck_command import Task, check_command, learn_command
+from controller.table.deck_reader import reader_of
+from controller.table.decks import DeckError, deck_folders, load_decks, whole_deck
 from controller.table.definitions import Mistakes
 from controller.table.loop import Loop, Message
 from controller.table.outputs import Outputs, outputs
-from controller.table.records import Given
+from controller.table.plugged import CannotPlug, Plugged
+from controller.table.records import DeckChanged, Given, TierChanged
 from controller.table.shelf import Shelf
+from controller.table.simulated import BUTTONS, SHOE
 from controller.table.table import DEALER, Table
-from controller.table.table_file import ButtonsFile, TableFile
+from controller.table.table_file import TableFile
 from controller.table.table_plan import house_of, plan_of
 from controller.table.told_devices import ToldDevices
-from controller.table.translate import codes_of, translate
-from hardware.device import Device
-from hardware.drivers import DRIVERS
-from hardware.readings import Button, LinkUp, Reading
-from hardware.sim.bus_devices import BusShoe, ButtonBox
+from hardware.readings import Button
 from hardware.sim.commands import run as simulated_device
-from hardware.sim.shoe import Shoe
 
 if TYPE_CHECKING:
+    from argparse import Namespace
     from collections.abc import Callable, Sequence
 
-    from controller.rules.hand import Hand
     from controller.table.definitions import Definitions
+    from controller.table.table import Outcome
     from controller.table.view import TableView
     from controller.table.words import Words
+    from hardware.sim.part_station import PartStation, PartWorks
 
-SHOE = "shoe"
-BUTTONS = "buttons"
-BUS = "tb1"
 ONLY_PRESSES = ("ascii_line",)
 """Drivers of boxes that do not tell when a button is let go."""
 UNLOCKS_WITHIN = 1.0
@@ -74,79 +71,6 @@ def data_folder() -> Path:
     return (Path(state) if state else Path.home() / ".local" / "state") / "croupier"
 
 
-class SimulatedShoe:
-    """A shoe loaded with a shuffled deck, at the far end of a real pseudo-terminal, that follows the felt.
-
-    After each hand it is loaded anew; when cards go back into the stub, the stub is shuffled and loaded again.
-    """
-
-    def __init__(self, driver: str, *, faces: bool, chance: random.Random) -> None:
-        """Make it with an empty deck; it speaks what the driver understands."""
-        self._folder = tempfile.TemporaryDirectory(prefix="croupier-")
-        self._chance = chance
-        self._loaded: tuple[int, int, int] | None = None
-        link = Path(self._folder.name) / SHOE
-        self.shoe: Shoe | BusShoe = BusShoe(link, [], faces=faces) if driver == BUS else Shoe(link, [], faces=faces)
-
-    def follow(self, table: Table) -> None:
-        """Load what the shoe should hold, when that is another deck than it was loaded with.
-
-        Between hands that is the next hand's whole deck: its first card may come before the tap. While the stub is
-        still to be shuffled the shoe stands open.
-        """
-        hand = table.hand
-        if hand is None or not table.running:
-            setup = next_setup(table.session)
-            if isinstance(setup, Setup):
-                self._load((setup.number, 0, setup.deck_size), deck_faces(setup))
-            return
-        if hand.step is not None and hand.step.do == "shuffle":
-            return
-        back = sum(1 for ordinal in range(len(hand.cards.faces)) if hand.cards.place_of(ordinal) is None)
-        self._load((hand.setup.number, back, hand.setup.deck_size), stub_faces(hand))
-
-    def _load(self, deck: tuple[int, int, int], faces: list[Face]) -> None:
-        if deck == self._loaded:
-            return
-        self._loaded = deck
-        self._chance.shuffle(faces)
-        self.shoe.reload(codes_of(faces))
-
-    def close(self) -> None:
-        """Unplug it."""
-        self.shoe.stop()
-        self._folder.cleanup()
-
-
-class SimulatedBox:
-    """A button box at the far end of a pseudo-terminal: for tests and demonstrations, which press its buttons."""
-
-    def __init__(self) -> None:
-        """Plug it in."""
-        self._folder = tempfile.TemporaryDirectory(prefix="croupier-")
-        self.box = ButtonBox(Path(self._folder.name) / BUTTONS)
-
-    def close(self) -> None:
-        """Unplug it."""
-        self.box.stop()
-        self._folder.cleanup()
-
-
-def stub_faces(hand: Hand) -> list[Face]:
-    """The faces that no card on the felt has: what a simulated stub can hold. Only a simulated felt may ask.
-
-    A card that was never read stands for one of them, so the list is cut to the stub's count.
-    """
-    cards = hand.cards
-    out = {cards.faces[ordinal] for there in cards.where for ordinal in there}
-    return [face for face in deck_faces(hand.setup) if face not in out][: cards.stub]
-
-
-def deck_faces(setup: Setup) -> list[Face]:
-    """The faces of the deck that a hand is dealt from."""
-    return list(FACES[len(FACES) - setup.deck_size :])
-
-
 class Appliance:
     """One running table: the table's thread, the shoe's thread, and taps from a console."""
 
@@ -156,31 +80,28 @@ class Appliance:
         """Prepare; nothing is opened before `start`. Raises `AppError` with one sentence."""
         self._definitions = definitions
         self._file = table_file
-        for driver in filter(None, (table_file.shoe.driver, table_file.buttons and table_file.buttons.driver)):
-            if driver not in DRIVERS:
-                raise AppError(f"no driver is called {driver!r}; there are {', '.join(DRIVERS)}")
         try:
             self._shelf = Shelf(folder)
         except OSError as error:
             raise AppError(f"the data folder {folder} cannot be used: {error.strerror}") from None
-        self._last: dict[str, tuple[int, int] | None] = {}
         self._pressed: Callable[[Pressed], None] = lambda _: None
         self._asked = (0, 0)
         self.table: Table | None = None
         self.resumed = False
         # A seed is asked for by somebody who wants the same simulated deck again, never by a real table.
         chance = random.Random(seed) if seed is not None else secrets.SystemRandom()  # noqa: S311
-        simulated = table_file.shoe.port == "simulated" and table_file.shoe.tier != "none"
-        driver, faces = table_file.shoe.driver, table_file.shoe.tier == "reads"
-        self._simulated = SimulatedShoe(driver, faces=faces, chance=chance) if simulated else None
-        self._box = SimulatedBox() if table_file.buttons == ButtonsFile(driver=BUS, port="simulated") else None
-        self._devices: dict[str, Device] = {}
+        try:
+            decks = load_decks(deck_folders(definitions.root, folder), table_file.decks, self._cards())
+            self._plugged = Plugged(table_file, decks, chance, self._put, self._press)
+        except (DeckError, CannotPlug) as error:
+            raise AppError(str(error)) from None
+        except Mistakes as mistakes:
+            raise AppError("\n".join(str(one) for one in mistakes.found)) from None
         keys = {key: number for number, key in BOX_KEYS.items()}
-        self._told = ToldDevices(SHOE, BUTTONS, keys, self._devices.get)
+        self._told = ToldDevices(SHOE, BUTTONS, keys, self._plugged.get)
         self._refused = 0
         self._publish: Callable[[TableView | None], None] = lambda _: None
-        follow = self._simulated.follow if self._simulated else None
-        self._loop = Loop(self._open, self._published, follow)
+        self._loop = Loop(self._open, self._published, self._plugged.follow)
         self._warming: threading.Thread | None = None
         self._stopped = False
 
@@ -197,8 +118,12 @@ class Appliance:
 
     def _open(self) -> Table:
         self.table, _, self.resumed = self._shelf.open(self._fresh)
-        self._last = {name: self._shelf.last_reading(name) for name in (SHOE, BUTTONS)}
+        self._plugged.open(self.table, self._shelf.last_reading)
         return self.table
+
+    def _cards(self) -> tuple[Face, ...]:
+        """The cards of the deck that the table's game is dealt from."""
+        return whole_deck(self._definitions.games[self._file.game].deck.lowest)
 
     def _fresh(self) -> Session:
         file, definitions = self._file, self._definitions
@@ -208,7 +133,7 @@ class Appliance:
             file.levels[0].stakes or file.stakes if file.levels else file.stakes,
             file.seats,
             file.button,
-            file.shoe.tier,
+            file.tier,
             plan_of(file, definitions.games),
         )
 
@@ -236,69 +161,60 @@ class Appliance:
         if self._loop.fault is not None:
             self.stop()
             raise AppError(self._loop.fault)
-        shoe, buttons = self._file.shoe, self._file.buttons
-        if shoe.tier != "none":
-            self._begin(SHOE, shoe.driver, self._simulated.shoe.link if self._simulated else shoe.port)
-        if buttons is not None and (self._box is not None or buttons.port != "simulated"):
-            self._begin(BUTTONS, buttons.driver, self._box.box.link if self._box else buttons.port)
+        self._plugged.begin()
 
-    def _begin(self, name: str, driver: str, path: str) -> None:
-        self._devices[name] = Device(name, path, DRIVERS[driver], self._deliver, last_committed=self._last.get(name))
-        self._devices[name].start()
+    def _press(self, button: Button) -> None:
+        happened = button.at - button.age
+        self._pressed(Pressed(button.id, button.down, button.hold, button.age, self._asked, happened))
 
-    def _deliver(self, reading: Reading) -> None:
-        translated = translate(reading)
-        if translated is None:
-            return
-        if isinstance(reading, Button):
-            self._pressed(
-                Pressed(reading.id, reading.down, reading.hold, reading.age, self._asked, reading.at - reading.age)
-            )
-        given, cause = translated
-        device, boot, number = self._devices.get(reading.device), cause.boot, cause.number
-        if isinstance(reading, LinkUp):
-            came_up = partial(self._told.came_up, reading.device)
-            self._loop.put(Message(given, cause, lambda _: came_up(), came_up))
-        elif device is None or boot is None or number is None:
-            self._loop.put(Message(given, cause))
-        else:
-            self._loop.put(Message(given, cause, lambda _: device.acknowledge(boot, number), device.redeliver))
+    def _put(self, message: Message, came_up: str) -> None:
+        """Hand in what a device reported; a device that has come up is told its lamps and its lock anew."""
+        if came_up:
+            told = partial(self._told.came_up, came_up)
+            message = message._replace(done=lambda _: told(), failed=told)
+        self._loop.put(message)
 
     def give(self, given: Given, done: Callable[[], None]) -> None:
         """Hand a tap in; `done` is called in the table's thread."""
-        self._loop.put(Message(given, DEALER, lambda _: done(), done))
+        if isinstance(given, TierChanged):
+            self._plugged.count(given, done)
+            return
+        self._loop.put(Message(given, DEALER, lambda outcome: self._gave(given, outcome, done), done))
+
+    def _gave(self, given: Given, outcome: Outcome, done: Callable[[], None]) -> None:
+        if isinstance(given, DeckChanged) and outcome.refusal is None:
+            self._plugged.deck(given.deck)
+        done()
 
     def push(self, count: int) -> int | None:
-        """Let cards leave the simulated shoe: how many did. None where the shoe is a real one."""
-        if self._simulated is None:
-            return None
-        self._told.wait(UNLOCKS_WITHIN)
-        return self._simulated.shoe.push(count)
+        """Let cards leave the simulated shoe, or count so many by hand: how many. None where the shoe is a real one."""
+        if self._plugged.simulates:
+            self._told.wait(UNLOCKS_WITHIN)
+        return self._plugged.push(count)
 
     @property
     def simulated(self) -> bool:
         """Whether the shoe is a simulated one: its cards leave by a key."""
-        return self._simulated is not None
+        return self._plugged.simulates
 
     @property
     def lets_go(self) -> bool:
         """Whether the buttons tell when they are let go."""
-        buttons = self._file.buttons
-        return (buttons.driver if buttons is not None else self._file.shoe.driver) not in ONLY_PRESSES
+        lines = self._file.lines
+        told = [line for line in lines if line.role == BUTTONS] or [line for line in lines if line.role == SHOE]
+        return not told or told[0].driver not in ONLY_PRESSES
 
     def settled(self) -> bool:
-        """Whether all that the simulated shoe has to tell is on record and shown."""
-        return self._simulated is None or not self._simulated.shoe.unacknowledged
+        """Whether all that the simulated shoe and the dealer's hand have to tell is on record and shown."""
+        return self._plugged.settled()
 
     def cable(self, *, plugged: bool) -> bool:
         """Pull or plug the simulated shoe's cable; False where the shoe is a real one."""
-        if self._simulated is None:
-            return False
-        if plugged:
-            self._simulated.shoe.plug()
-        else:
-            self._simulated.shoe.unplug()
-        return True
+        return self._plugged.cable(plugged=plugged)
+
+    def part(self, name: str) -> PartStation[PartWorks]:
+        """A simulated part of this table, by its name. Raises KeyError."""
+        return self._plugged.part(name)
 
     def journals(self) -> list[Path]:
         """The table's journals, oldest first."""
@@ -311,15 +227,11 @@ class Appliance:
     def stop(self) -> None:
         """Stop the devices, then let the table take what is queued and close its journal."""
         self._stopped = True
-        for device in self._devices.values():
-            device.stop()
+        self._plugged.stop()
         self._loop.stop()
         if self._warming is not None:
             self._warming.join()
-        if self._simulated is not None:
-            self._simulated.close()
-        if self._box is not None:
-            self._box.close()
+        self._plugged.close()
 
 
 def run_terminal(  # noqa: PLR0913 - a table, where it is kept, and the two ends of a terminal
@@ -395,3 +307,22 @@ def no_window() -> str | None:
 def run_simulated_device(name: str, arguments: Sequence[str]) -> int:
     """Run a simulated device by itself, driven from the keyboard. Returns the exit code."""
     return simulated_device(name, arguments)
+
+
+def run_deck(chosen: Namespace, definitions: Definitions) -> int:
+    """Teach or check a deck. Returns the exit code."""
+    table = definitions.tables.get(chosen.table)
+    if table is None:
+        sys.stderr.write(f"croupier: no table is called {chosen.table!r}; there are {', '.join(definitions.tables)}\n")
+        return MISTAKE
+    folders = deck_folders(definitions.root, (chosen.data or data_folder()) / table.id)
+    lowest = definitions.games[table.game].deck.lowest
+    try:
+        reader = reader_of(table, chosen.device, chosen.driver, chosen.port)
+    except DeckError as error:
+        sys.stderr.write(f"croupier: {error}\n")
+        return MISTAKE
+    task = Task(chosen.deck, folders, reader, lowest, chosen.patience)
+    if chosen.word == "learn":
+        return learn_command(task, chosen.again, sys.stdout, sys.stderr)
+    return check_command(task, sys.stdout, sys.stderr)

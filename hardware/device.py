@@ -19,6 +19,7 @@ from hardware.readings import LinkDown, Reading
 from hardware.readings import Rejected as RejectedReading
 from hardware.status import State, Status, Timing
 from hardware.talk import Connection, Driver, LinkLost, Model, Rejected, Talk
+from hardware.transcript import IN, OUT, REMARK, Recorder
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +33,7 @@ class Device:
     `last_committed` is the (boot, number) of the last event on record, so a restarted host goes on where it stopped.
     `serial` is the only device accepted at `path` (None: any), `models` the makes accepted (empty: any).
     `node` is its number where several share a line.
+    `capture` keeps every byte of the line; it is closed with the device.
     `on_status` is called in the device's thread when the status changes.
     """
 
@@ -50,6 +52,7 @@ class Device:
         timing: Timing | None = None,
         clock: Callable[[], float] = time.monotonic,
         on_status: Callable[[Status], None] | None = None,
+        capture: Recorder | None = None,
     ) -> None:
         self.name, self.path, self.baud = name, path, baud
         self.counters = Counters()
@@ -57,6 +60,7 @@ class Device:
         self._serial, self._models, self._node = serial, models, node
         self._timing = timing or Timing()
         self._on_status = on_status
+        self._capture = capture
         self._status = Status(State.ABSENT, f"{name} has not been started.")
         self._delivery = Delivery(last_committed)
         self._outbox: queue.SimpleQueue[tuple[int, int] | Order | None] = queue.SimpleQueue()
@@ -133,6 +137,8 @@ class Device:
             self._rest(wait)
         self._refuse_orders()
         self._bell.close()
+        if self._capture is not None:
+            self._capture.close()
 
     def _connect(self) -> None:
         if self._status.state is not State.ABSENT:
@@ -160,6 +166,7 @@ class Device:
             )
         )
         self.counters.connections += 1
+        self._keep(REMARK, b"opened")
         try:
             while not self._stopping.is_set():
                 self._turn(port, talk)
@@ -177,13 +184,23 @@ class Device:
         self._show(talk.status)
         if data := talk.outgoing():
             port.write(data)
+            self._keep(OUT, data)
         data = port.read(talk.wake_at() - self._clock())
         at = self._clock()  # before anything else is done with the bytes
         self.counters.bytes += len(data)
+        self._keep(IN, data)
         for reading in talk.hear(data, at):
             self._give(reading)
         if talk.up:
             self._failures, self._told_down = 0, None
+
+    def _keep(self, way: str, data: bytes) -> None:
+        if self._capture is None:
+            return
+        if way == REMARK:
+            self._capture.remark(data.decode("ascii"), self._clock())
+        else:
+            self._capture.passed(way, data, self._clock())
 
     def _empty_outbox(self, talk: Talk | None) -> None:
         with contextlib.suppress(queue.Empty):

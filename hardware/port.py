@@ -13,21 +13,27 @@ import os
 import select
 import termios
 import threading
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 
 import serial
 from serial.tools import list_ports
+from serial.tools.list_ports_common import ListPortInfo
 
+from hardware import usb
 from hardware.bell import Bell
+from hardware.usb import Attached
 
 READ_AT_MOST = 4096  # bytes
 WRITE_WITHIN = 0.5  # seconds
 NO_DESCRIPTOR_POLL = 0.1  # seconds; URLs without a descriptor cannot be woken, so they look up this often
 
-_FAULTS = (OSError, termios.error, TypeError, ValueError)  # SerialException is an OSError
+_FAULTS = (OSError, termios.error, TypeError, ValueError, NotImplementedError)  # SerialException is an OSError
 _ABSENT = {errno.ENOENT, errno.ENXIO, errno.ENODEV}
 _IN_USE = {errno.EAGAIN, errno.EBUSY}
 _FORBIDDEN = {errno.EACCES, errno.EPERM}
+_REFUSED = {errno.ECONNREFUSED, errno.ETIMEDOUT, errno.EHOSTUNREACH, errno.ENETUNREACH}
+_UNREACHED = ("refused", "timed out", "unreachable", "resolution", "not known")
+_LOOKING = threading.Lock()  # a list of ports in one thread can keep another from opening one
 
 
 class PortLost(Exception):
@@ -45,12 +51,13 @@ class PortInUse(PortLost):
 class Port:
     """One open serial line, owned by the thread that opened it: only that thread may read, write and close.
 
-    `path` is a device path or a pyserial URL (`socket://host:port`, `rfc2217://…`, `loop://`); `bell` wakes a read.
+    `path` is a device path, a USB identity (`usb:1a86:7523/serial=…`) or a pyserial URL (`socket://host:port`,
+    `rfc2217://…`, `loop://`); `bell` wakes a read.
     Raises PortAbsent, PortInUse or PortLost.
     """
 
     def __init__(self, path: str, bell: Bell, baud: int = 115_200) -> None:
-        self.path = path
+        self.path = path = _path_of(path)
         self._bell = bell
         self._owner = threading.get_ident()
         try:
@@ -58,7 +65,8 @@ class Port:
                 path,
                 baudrate=baud,
                 timeout=NO_DESCRIPTOR_POLL,
-                write_timeout=WRITE_WITHIN,
+                # pyserial knows no such time for RFC 2217; there the network decides.
+                write_timeout=None if path.startswith("rfc2217:") else WRITE_WITHIN,
                 exclusive=True,
             )
         except _FAULTS as error:
@@ -141,25 +149,45 @@ def _opening(path: str, error: Exception) -> PortLost:
         return PortAbsent(f"There is nothing at {path}: is the cable plugged in?")
     if number in _IN_USE:
         return PortInUse(f"{path} is in use by another program: close that program.")
+    if "://" in path and (number in _REFUSED or any(word in str(error) for word in _UNREACHED)):
+        return PortAbsent(f"Nobody answers at {path}: is the network box switched on, and is the address right?")
     if number in _FORBIDDEN:
         return PortLost(f"{path} may not be opened by this user: add the user to the group that owns it.")
     return PortLost(f"{path} cannot be opened ({error.__class__.__name__}: {error}).")
 
 
-@dataclass(frozen=True, slots=True)
-class Attached:
-    """A serial line the system knows of; `serial` and `location` tell two of a kind apart (None: unknown)."""
+def attached(found: Callable[[], Iterable[ListPortInfo]] | None = None) -> tuple[Attached, ...]:
+    """The serial lines of this machine; never a pseudo-terminal. Empty while one is being unplugged.
 
-    path: str
-    description: str
-    serial: str | None
-    location: str | None
-
-
-def attached() -> tuple[Attached, ...]:
-    """The serial lines of this machine; never a pseudo-terminal. Empty while one is being unplugged."""
+    `found` stands in for the system's own list, as in a test.
+    """
     try:
-        found = list(list_ports.comports())
+        with _LOOKING:
+            lines = sorted(found() if found is not None else list_ports.comports(), key=lambda line: str(line.device))
     except _FAULTS:
         return ()
-    return tuple(Attached(p.device, p.description or "", p.serial_number, p.location) for p in sorted(found))
+    return tuple(
+        Attached(
+            line.device,
+            line.description or "",
+            line.serial_number,
+            line.location,
+            line.vid,
+            line.pid,
+            line.interface,
+            line.manufacturer,
+        )
+        for line in lines
+    )
+
+
+def _path_of(path: str) -> str:
+    """Where the device of a USB identity is now; any other path is one. Raises PortAbsent or PortLost."""
+    if not path.startswith(usb.SCHEME):
+        return path
+    try:
+        return usb.find(usb.parse(path), attached())
+    except usb.NotPluggedIn as error:
+        raise PortAbsent(str(error)) from error
+    except (usb.Ambiguous, usb.BadIdentity) as error:
+        raise PortLost(str(error)) from error

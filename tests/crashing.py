@@ -25,12 +25,13 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import pokerkit  # noqa: F401 - slow to import, and every life would import it anew
 
-from controller.app import SHOE, Appliance
+from controller.app import Appliance
 from controller.rules.cards import RANKS
 from controller.rules.inputs import Act, Begin, Discards, Done, Input, Rules, Shows, Tells
 from controller.rules.steps.discard import Discard
 from controller.table.definitions import load
 from controller.table.records import NextHand
+from controller.table.simulated import SHOE
 from controller.table.table_file import TableFile
 from hardware.drivers.ascii_line import CODES
 from hardware.readings import is_face
@@ -141,7 +142,7 @@ class Dealer(Appliance):
 
     def is_heard(self) -> bool:
         """Wait until the shoe has been greeted, and with that told what is on record."""
-        device = self._devices[SHOE]
+        device = self._plugged._devices[SHOE]
         by = time.monotonic() + 10
         while device.status.state is not State.READY and time.monotonic() < by:
             time.sleep(0.01)

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from controller.app import AppError, Appliance, stub_faces
+from controller.app import AppError, Appliance
 from controller.rules.cards import UNREAD
 from controller.rules.inputs import Act, Begin, Done, Input, Rules, Shows, Tells
 from controller.table.definitions import Definitions, load
 from controller.table.journal import JournalReader
 from controller.table.records import NextHand
 from controller.table.seal import read_key
+from controller.table.simulated import stub_faces
 from controller.table.table_file import TableFile
 from controller.table.translate import codes_of
 from controller.table.verify import verify
@@ -123,7 +124,7 @@ class Room:
 
     def shoe_holds(self) -> list[int]:
         """The codes of the cards in the simulated shoe."""
-        simulated = self.appliance._simulated
+        simulated = self.appliance._plugged.shoe
         assert simulated is not None
         assert isinstance(simulated.shoe, Shoe)
         return list(simulated.shoe._shoe._deck)

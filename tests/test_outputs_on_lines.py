@@ -30,15 +30,15 @@ class BusRoom(Room):
     @property
     def shoe(self) -> BusShoe:
         """The simulated shoe."""
-        assert self.appliance._simulated is not None
-        assert isinstance(self.appliance._simulated.shoe, BusShoe)
-        return self.appliance._simulated.shoe
+        assert self.appliance._plugged.shoe is not None
+        assert isinstance(self.appliance._plugged.shoe.shoe, BusShoe)
+        return self.appliance._plugged.shoe.shoe
 
     @property
     def box(self) -> ButtonBox:
         """The simulated box."""
-        assert self.appliance._box is not None
-        return self.appliance._box.box
+        assert self.appliance._plugged.box is not None
+        return self.appliance._plugged.box.box
 
     def burn(self, *keys: int) -> None:
         """Wait until exactly these lamps burn."""

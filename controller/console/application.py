@@ -64,7 +64,7 @@ class Behind(Protocol):
         """Hand a tap in."""
 
     def push(self, count: int) -> int | None:
-        """Let cards leave the simulated shoe; None where the shoe is a real one."""
+        """Let cards leave the simulated shoe, or count them by hand; None where the shoe is a real one."""
 
     def warm(self) -> None:
         """Do beforehand, in another thread, what is slow the first time. The first picture does not wait for it."""
@@ -152,11 +152,12 @@ class Console:
         theme = theme_of(self._screen.panel)
         desk = Desk(
             lambda given: behind.give(given, _nothing),
-            behind.push if behind.simulated else None,
+            behind.push,
             self._clock,
             unit=unit,
             resumed=behind.resumed,
         )
+        desk.simulates = behind.simulated
         recall = Recall(behind.journals, self._plain).hands
         dividing = Dividing(lambda: played_at(behind.table), self._plain)
         buttons = Buttons(lets_go=behind.lets_go)

@@ -26,7 +26,7 @@ from controller.rules.inputs import (
     Winners,
 )
 from controller.rules.ruling import TOLD
-from controller.table.records import Given, NextHand, Undo
+from controller.table.records import DeckChanged, Given, NextHand, TierChanged, Undo
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -58,6 +58,8 @@ HELP = """\
                 with what it asks before WHY: seat 4, card 9d, out 7 (the
                 seventh card that left), board top, count 2
  void WHY       the floor voids the hand: every chip goes back
+ hand  shoe     count the cards by hand (Enter) · the shoe counts again
+ deck NAME      another deck is dealt, between hands
  unplug  plug   the simulated shoe's cable
 {between}
  hands  hand 7  the last hands · one of them in sentences
@@ -183,6 +185,8 @@ def read(line: str, view: TableView) -> Command:
         return _PLAIN[word]
     if word in session_commands.READERS and seat is None:
         return _between(line, word, rest, view)
+    if word == "deck" and len(rest) == 1:
+        return DeckChanged(rest[0])
     if word == "void":
         return _void(rest)
     if word == "rule":
@@ -233,6 +237,8 @@ _PLAIN: dict[str, Command] = {
     "n": NextHand(),
     "next": NextHand(),
     "early": Tells("too_early"),
+    "hand": TierChanged("none", "the dealer counts by hand"),
+    "shoe": TierChanged("reads", "the shoe is heard again"),
     "unplug": Cable(plugged=False),
     "plug": Cable(plugged=True),
     "hands": Recollect(),

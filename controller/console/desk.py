@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from controller.console.asking import ENTERED, SAID_MODES, Token
 from controller.console.bar import RUNS_FIRST, bar, faces_a_bet, winners_asked
+from controller.console.counting import CountingDesk
 from controller.console.entry import Entry
 from controller.console.gate import Gate
-from controller.console.pointing import BY_FLOOR, Pointing
+from controller.console.pointing import BY_FLOOR
 from controller.console.primary import CardsDue, primary, to_act
 from controller.console.problems import LIKELIEST
 from controller.rules.cards import face
@@ -39,9 +40,10 @@ if TYPE_CHECKING:
 CARDS_ASKED: Final = ("refused.shows_which", "refused.shows_other_cards", "refused.shows_count")
 
 
-class Desk(Pointing):
+class Desk(CountingDesk):
     """Takes views from the table and presses from keys, and gives the table what they ask for.
 
+    `simulates` tells that the shoe is a simulated one.
     `press` may be told the question that was on the screen when the key went down: an older one is dropped.
     A dropped press counts in `dull`. `push` is None where the shoe is a real one. `clock` gives seconds.
     """
@@ -92,11 +94,6 @@ class Desk(Pointing):
             "word": self._word,
             "pile": self._pile,
         }
-
-    @property
-    def simulated(self) -> bool:
-        """Whether cards leave by a key."""
-        return self._push is not None
 
     def show(self, view: TableView) -> None:
         """Take a new view. What was being entered for an older question is forgotten."""
@@ -365,18 +362,4 @@ class Desk(Pointing):
         self._forget()
         if told:
             self._give(Undo())
-        return True
-
-    def _shoe(self, view: TableView) -> bool:
-        """Let what is due leave the simulated shoe, else one card."""
-        if self._push is None or self.mode == "resume":
-            return False
-        self._push(view.due or 1)
-        return True
-
-    def _one(self, view: TableView) -> bool:
-        """Let one card leave the simulated shoe."""
-        if self._push is None:
-            return False
-        self._push(1)
         return True

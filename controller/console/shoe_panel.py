@@ -1,8 +1,8 @@
-"""The simulated shoe: cards leave by a key, so that the console can be tried without one. It says what it is."""
+"""Cards that leave by a key: of a simulated shoe, which says what it is, or counted by hand where none is heard."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from controller.console.key import Key, Taps
 from controller.console.panel import Piece
@@ -17,8 +17,22 @@ if TYPE_CHECKING:
     from controller.table.words import Words
 
 
+class Counting(Protocol):
+    """Who counts the cards, as the desk knows it."""
+
+    view: TableView | None
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether a person counts."""
+
+    @property
+    def unheard(self) -> bool:
+        """Whether who counts cannot be heard."""
+
+
 class ShoePanel(Piece):
-    """Two keys: the cards that are due, and one that is not, to try what happens then."""
+    """Two keys: the cards that are due, and one that is not: of a simulated shoe, or counted by hand."""
 
     def __init__(self, theme: Theme, words: Words, taps: Taps, parent: QWidget | None = None) -> None:
         """Make both keys."""
@@ -28,8 +42,23 @@ class ShoePanel(Piece):
         self.shoe = Key(theme, taps, "shoe", self, hint="F8")
         self.one = Key(theme, taps, "one", self, hint="F7")
 
-    def show_view(self, view: TableView | None) -> None:
-        """Say how many cards are due."""
+    def show_desk(self, desk: Counting) -> None:
+        """Say how many cards are due, or that a person may count them because the shoe is not heard."""
+        if desk.by_hand or desk.unheard:
+            self._show_hand(desk)
+        else:
+            self._show_simulated(desk.view)
+
+    def _show_hand(self, desk: Counting) -> None:
+        due = desk.view.due if desk.view is not None and not desk.view.ended else 0
+        marked = self._words.text(say("bar.shoe_gone" if desk.unheard else "bar.by_hand")).upper()
+        cards = say("bar.card_out") if due == 1 else say("bar.cards_out", n=due) if due else say("bar.none_due")
+        first = say("bar.count_by_hand") if desk.unheard else cards
+        live = desk.unheard or bool(due)
+        self.shoe.show_key(self._words.text(first), marked, look="warn" if desk.unheard else "info", live=live)
+        self.one.show_key(self._words.text(say("bar.one_more")), marked, look="warn", live=desk.by_hand)
+
+    def _show_simulated(self, view: TableView | None) -> None:
         marked = self._words.text(say("bar.simulated")).upper()
         due = view.due if view is not None and not view.ended else 0
         push = say("bar.push") if due == 1 else say("bar.push_n", n=due)

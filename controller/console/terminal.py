@@ -15,6 +15,7 @@ from controller.console.between_hands import note
 from controller.console.commands import Cable, Help, NotUnderstood, Push, Quit, Recollect, help_text, keys, read
 from controller.console.pointed_words import asked
 from controller.console.recollected import recollected
+from controller.console.who_counts import not_heard, who_counts
 from controller.rules.saying import Say, say
 from controller.table.pushing import pushed
 from controller.table.recall import Recall
@@ -84,6 +85,7 @@ class Terminal:
         self._typed: deque[str] = deque()
         self._ended = False
         self._recall: Recall | None = None
+        self._unheard = 0
         self._told_fault = False
         self._dealing = False
         self._beginning = False
@@ -206,20 +208,25 @@ class Terminal:
 
     def _push(self, count: int) -> None:
         """Let cards leave, and wait until the table has seen them, so that lines typed ahead meet the right table."""
+        by_hand = self._shown is not None and self._shown.setting.tier == "none"
+        if self._unheard and not by_hand and not self._heard():
+            self._say(not_heard(f"{self._unheard} are out already"))
+            return
         pushed = self._desk.push(count)
         if pushed is None:
-            self._say("  The shoe is a real one: draw the cards from it.")
+            self._say("  The shoe is a real one: draw the cards from it. Does the table not hear it? hand")
             return
         if pushed < count:
             self._say(f"  The shoe is empty: {pushed} came out.")
         self._dealing = True
-        settled = self._wait(self._desk.settled) if self._heard() else False
+        settled = self._wait(self._desk.settled) if by_hand or self._heard() else False
+        self._unheard = 0 if settled else pushed
         self._empty()
         self._dealing = False
         if self._shown is not None and self._drawn is not self._shown:
             self._draw(self._shown)
         if not settled and not self._told_fault:
-            self._say(f"  {pushed} out, and the table has not heard of it: plug the shoe's cable in (plug).")
+            self._say(not_heard(f"{pushed} out"))
 
     def _recollect(self, number: int | None) -> None:
         """Tell the last hands, or one of them; the table does not hear of it."""
@@ -279,6 +286,8 @@ class Terminal:
         for device, up, why in view.links:
             if drawn is None or (device, up, why) not in drawn.links:
                 self._say(f"  {device}: {'ready' if up and not why else why}")
+        for told in who_counts(view, drawn):
+            self._say(f"  • {self._text(told)}")
         if view.refusal is not None:
             self._say(f"  ✗ {self._text(view.refusal)}")
         for also in view.alongside:

@@ -292,9 +292,11 @@ class Window(QWidget):
         for panel in self._middle:
             panel.setVisible(panel is shown)
         shoe = self.desk.simulated and shown not in (self.keypad, self.problem, self.resume)
+        if shoe and self.shoe.isHidden():
+            self.arrange()  # a key to count by hand makes itself room
         self.shoe.setVisible(shoe)
         if shoe:
-            self.shoe.show_view(view)
+            self.shoe.show_desk(self.desk)
 
     def _in_the_middle(self, view: TableView | None) -> QWidget:
         desk = self.desk

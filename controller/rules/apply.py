@@ -12,6 +12,7 @@ from controller.rules.events import (
     Awarded,
     BetsReturned,
     CardBack,
+    CardNamed,
     CardOut,
     CardPlaced,
     CardRead,
@@ -36,16 +37,18 @@ from controller.rules.events import (
     RunAgreed,
     ScriptChanged,
     Shown,
+    Sighted,
     StackCounted,
     StepBegan,
     TakenBack,
+    Tapped,
     Ticked,
     Unread,
     WinnersTold,
 )
 from controller.rules.giving import bets_returned, chips_returned, taken_back
 from controller.rules.hand import NOBODY, Cards, Hand, Incident, Result, Setup
-from controller.rules.laying import move, put_back, swap, to_muck
+from controller.rules.laying import move, observed, put_back, swap, to_muck, without
 from controller.rules.paying import acted, awarded, counted, posted, put_at, round_closed, round_opened
 from controller.rules.places import BURNS, DISCARDS, NEXT_BURN
 from controller.rules.siding import acted_early, amended, declared, early_judged, seat_skipped
@@ -73,7 +76,7 @@ def start(setup: Setup) -> Hand:
     )
 
 
-def apply(hand: Hand, event: Event) -> Hand:  # noqa: C901, PLR0912 - one arm for each kind of event
+def apply(hand: Hand, event: Event) -> Hand:  # noqa: C901, PLR0912, PLR0915 - one arm for each kind of event
     """Record one event. The same events give the same hand, for ever."""
     match event:
         case CardOut():
@@ -142,6 +145,8 @@ def apply(hand: Hand, event: Event) -> Hand:  # noqa: C901, PLR0912 - one arm fo
             return hand._replace(cards=put_back(hand.cards, event.cards), ask=hand.ask + 1)
         case CardBack():
             return hand._replace(ask=hand.ask + 1)
+        case CardNamed() | Sighted() | Tapped():
+            return observed(hand, event)
         case ChipsReturned():
             return chips_returned(hand, event.kept)
         case BetsReturned():
@@ -191,6 +196,8 @@ def _with_cards(hand: Hand, due: tuple[int, ...], cards: Cards) -> Hand:
         hand.spared,
         hand.beside,
         hand.clock,
+        hand.sighted,
+        hand.tapped,
     )
 
 
@@ -216,6 +223,9 @@ def _step_began(hand: Hand, event: StepBegan) -> Hand:
         hand.kinds,
         hand.spared,
         hand.beside,
+        0,
+        hand.sighted,
+        hand.tapped,
     )
 
 
@@ -236,6 +246,8 @@ def _card_out(hand: Hand, event: CardOut) -> Hand:
         up | 1 << ordinal if event.up else up,
         stub - 1,
     )
+    if hand.sighted:
+        hand = hand._replace(sighted=without(hand.sighted, event.face))
     if event.due:
         return _with_cards(hand, hand.due[1:], cards)
     return hand._replace(cards=cards, ask=hand.ask + 1)

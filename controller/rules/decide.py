@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from controller.rules import floor, running
+from controller.rules import floor, running, seeing
 from controller.rules.apply import start
 from controller.rules.cards import UNREAD, Face
 from controller.rules.draft import Draft
 from controller.rules.events import CardBack, CardOut, Event, HandStarted
-from controller.rules.inputs import CardCameBack, CardLeft, Input, Lies, Noticed, Rules, RunsIt, Tells, Tick, Voids
+from controller.rules.inputs import (
+    FACTS,
+    CardCameBack,
+    CardLeft,
+    Fact,
+    Input,
+    Lies,
+    Noticed,
+    Rules,
+    RunsIt,
+    Tells,
+    Tick,
+    Voids,
+)
 from controller.rules.places import LOOSE
 from controller.rules.saying import Refusal, say
 from controller.rules.steps.hold import clock_runs
@@ -29,25 +42,15 @@ def decide(hand: Hand, given: Input) -> Decision | Refusal:
     """Judge one input in a hand. Facts always become events; only a person's tap can be refused."""
     draft = Draft(hand)
     refusal = _judge(draft, given)
+    if refusal is None and draft.hand.sighted:
+        seeing.settle(draft, _card)
     return refusal if refusal is not None else Decision(tuple(draft.events), draft.hand)
 
 
-def _judge(draft: Draft, given: Input) -> Refusal | None:  # noqa: C901, PLR0912 - one door for each kind of input
+def _judge(draft: Draft, given: Input) -> Refusal | None:  # noqa: C901 - one door for each kind of input
     hand = draft.hand
-    if isinstance(given, CardLeft):
-        _card(draft, given.face, given.mark)
-        return None
-    if isinstance(given, Noticed):
-        _noticed(draft, given)
-        return None
-    if isinstance(given, CardCameBack):
-        draft.add(CardBack(given.face))
-        if not hand.incident and not hand.result.ended:
-            draft.stop("card_back")
-        return None
-    if isinstance(given, Tick):
-        if clock_runs(hand) and hand.step is not None:
-            hand.step.take(draft, given)
+    if isinstance(given, FACTS):
+        _fact(draft, given)
         return None
     if isinstance(given, Voids):
         return floor.void(draft, given)
@@ -70,6 +73,24 @@ def _judge(draft: Draft, given: Input) -> Refusal | None:  # noqa: C901, PLR0912
     if step is None:
         return Refusal(say("refused.hand_over"))
     return step.take(draft, given)
+
+
+def _fact(draft: Draft, given: Fact) -> None:
+    """What has happened cannot be refused."""
+    match given:
+        case CardLeft(face=face, mark=mark):
+            _card(draft, face, mark)
+        case Noticed():
+            _noticed(draft, given)
+        case Tick():
+            if clock_runs(draft.hand) and draft.hand.step is not None:
+                draft.hand.step.take(draft, given)
+        case CardCameBack(face=face):
+            draft.add(CardBack(face))
+            if not draft.hand.incident and not draft.hand.result.ended:
+                draft.stop("card_back")
+        case _:
+            seeing.take(draft, given, _card, _stop)
 
 
 def _noticed(draft: Draft, given: Noticed) -> None:

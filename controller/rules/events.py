@@ -68,6 +68,31 @@ class CardOut:
 
 
 @dataclass(frozen=True, slots=True)
+class CardNamed:
+    """A card that is out and nobody had read has this face now; `up` says whether it lies open."""
+
+    ordinal: int
+    face: Face
+    up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sighted:
+    """A reader saw a card at a place where none is yet; it is that place's next. `leaves`: its coming counts it."""
+
+    face: Face
+    place: str
+    leaves: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tapped:
+    """A person counted this card; the shoe may still tell what it is."""
+
+    ordinal: int
+
+
+@dataclass(frozen=True, slots=True)
 class CardPlaced:
     """A loose card turns out to belong to the step that is now current."""
 
@@ -319,6 +344,9 @@ Event = (
     | StepBegan
     | RoundOpened
     | CardOut
+    | CardNamed
+    | Sighted
+    | Tapped
     | CardPlaced
     | Acted
     | Declared

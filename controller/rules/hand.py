@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from controller.rules.stakes import Stakes
     from controller.rules.steps.step import Step
 
-Tier = Literal["reads", "counts", "none"]
+Tier = Literal["reads", "counts", "seats", "none"]
+"""What tells a table of its cards: a shoe that reads faces, one that counts, readers under seats and board, nothing."""
 Ending = Literal["ended", "misdeal", "void"]
 NOBODY = -1
 UNTOLD = -2
@@ -180,7 +181,8 @@ class Hand(NamedTuple):
     open; `thrown` has the ordinals each seat has discarded; `ask` counts the questions put to the dealer. `streets` has
     each street's first ordinal, `exposed` the hole cards the dealer exposed in this deal, `deeds` this round's acts,
     `kinds` the incidents so far, `spared` the streets for which a card lay ready as the burn, `beside` what lies beside
-    the betting (acts out of turn), `clock` the seconds a player's clock has run.
+    the betting (acts out of turn), `clock` the seconds a player's clock has run, `sighted` the cards a reader saw
+    before their place was due, `tapped` those a person counted and the shoe may still name.
     """
 
     setup: Setup
@@ -204,6 +206,8 @@ class Hand(NamedTuple):
     spared: tuple[str, ...] = ()
     beside: Beside = Beside()
     clock: int = 0
+    sighted: tuple[tuple[Face, str, bool], ...] = ()
+    tapped: tuple[int, ...] = ()
 
     @property
     def step(self) -> Step | None:

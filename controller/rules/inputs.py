@@ -31,6 +31,35 @@ class CardCameBack:
 
 
 @dataclass(frozen=True, slots=True)
+class CardTold:
+    """A fact: the shoe tells, late, of a card that left while nobody heard it and a person counted instead."""
+
+    face: Face
+
+
+@dataclass(frozen=True, slots=True)
+class CardTapped:
+    """A fact: a person says that one card left, because no shoe can be heard. It can be taken back like a tap."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardSeen:
+    """A fact: a reader or a scanner sees a card, `place` says where (`seat 3`, `board`, `burns`; "": not told).
+
+    `leaves`: nobody else counts the cards that leave, so a new one at the place that is due has left.
+    """
+
+    face: Face
+    place: str = ""
+    leaves: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardForeign:
+    """A fact: a reader sees a card of another deck. One that left the shoe is a `CardLeft` with that mark."""
+
+
+@dataclass(frozen=True, slots=True)
 class Begin:
     """A tap on DEAL: the forced bets are in, the cards may come."""
 
@@ -239,6 +268,10 @@ class Noticed:
 Input = (
     CardLeft
     | CardCameBack
+    | CardTold
+    | CardTapped
+    | CardSeen
+    | CardForeign
     | Begin
     | Act
     | Said
@@ -262,4 +295,5 @@ Input = (
     | Noticed
 )
 
-FACTS = (CardLeft, CardCameBack, Noticed, Tick)
+Fact = CardLeft | CardCameBack | CardTold | CardTapped | CardSeen | CardForeign | Noticed | Tick
+FACTS = (CardLeft, CardCameBack, CardTold, CardTapped, CardSeen, CardForeign, Noticed, Tick)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from controller.rules.events import Sighted, Tapped
 from controller.rules.hand import Cards
 from controller.rules.places import MUCK
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from controller.rules.events import Shown
+    from controller.rules.cards import Face
+    from controller.rules.events import CardNamed, Shown
     from controller.rules.hand import Hand
+
+    Sighting = tuple[Face, str, bool]
 
 
 def move(cards: Cards, ordinals: Iterable[int], place: int, *, up: bool) -> Cards:
@@ -46,6 +50,26 @@ def to_muck(hand: Hand, seat: int) -> Cards:
     for ordinal in going:
         mask |= 1 << ordinal
     return Cards(cards.faces, tuple(where), cards.up & ~mask, cards.stub)
+
+
+def observed(hand: Hand, event: CardNamed | Sighted | Tapped) -> Hand:
+    """What a reader, a scanner or a person saw; no question to the dealer changes by it."""
+    if isinstance(event, Sighted):
+        return hand._replace(sighted=(*hand.sighted, (event.face, event.place, event.leaves)))
+    if isinstance(event, Tapped):
+        return hand._replace(tapped=(*hand.tapped, event.ordinal))
+    faces = list(hand.cards.faces)
+    faces[event.ordinal] = event.face
+    return hand._replace(
+        cards=hand.cards._replace(faces=tuple(faces)),
+        sighted=without(hand.sighted, event.face),
+        tapped=tuple([ordinal for ordinal in hand.tapped if ordinal != event.ordinal]),
+    )
+
+
+def without(sighted: tuple[Sighting, ...], face: Face) -> tuple[Sighting, ...]:
+    """What readers saw ahead of the table, without a card that has its place now."""
+    return tuple([each for each in sighted if each[0] != face])
 
 
 def swap(hand: Hand, place: int, event: Shown) -> tuple[tuple[int, ...], ...]:

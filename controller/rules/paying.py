@@ -70,6 +70,9 @@ def acted(hand: Hand, event: Acted) -> Hand:
         hand.kinds,
         hand.spared,
         hand.beside.acted(seat, event.deed),
+        0,
+        hand.sighted,
+        hand.tapped,
     )
 
 

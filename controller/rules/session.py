@@ -55,6 +55,7 @@ class Session:
     last_winner: int = 0
     wins: int = 0
     kill: int = 0
+    deck: str = ""
 
     @property
     def blinds(self) -> Blinds:

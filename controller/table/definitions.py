@@ -14,10 +14,12 @@ from controller.rules.game import Game
 from controller.rules.ruling import Ruling
 from controller.table import links
 from controller.table.checked import checked
+from controller.table.device_links import of_devices
 from controller.table.house_file import Houses
 from controller.table.table_file import TableFile
 from controller.table.words import Words, wrong_sentence
 from controller.table.yaml_marks import Document, Mistake, Mistakes, read
+from hardware.drivers import DRIVERS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -58,7 +60,7 @@ def configuration_root() -> Path:
 def load(root: Path | None = None, drivers: Collection[str] | None = None) -> Definitions:
     """Load the configuration below `root`, or the program's own. Raises `Mistakes` with everything that is wrong.
 
-    `drivers` are the drivers there are; without them the drivers that tables name are taken on trust.
+    `drivers` are the drivers there are; without them the program's own.
     """
     reading = _Reading(configuration_root() if root is None else root, drivers)
     found = reading.everything()
@@ -135,8 +137,8 @@ class _Reading:
         played = {name: games.models.get(name) for name in games.names}
         for name, table in tables.models.items():
             self.mistakes += links.of_table(table, tables.documents[name], played, house_names)
-            if self.drivers is not None:
-                self.mistakes += links.of_devices(table, tables.documents[name], self.drivers)
+            known = DRIVERS if self.drivers is None else self.drivers
+            self.mistakes += of_devices(table, tables.documents[name], known, played.get(table.game))
         return Definitions(
             self.root,
             games.models,

@@ -11,7 +11,7 @@ from controller.rules.saying import Say, say
 from controller.table import reports
 from controller.table.definitions import load
 from controller.table.journal import JournalReader
-from controller.table.records import Again, Correct, Entry, LinkChanged, Reported, Rewound
+from controller.table.records import Again, Correct, DeckChanged, Entry, LinkChanged, Reported, Rewound, TierChanged
 from controller.table.rows import JournalError
 from controller.table.seal import KeyFileError, read_key
 from controller.table.telling import Felt, Told, seen, tell
@@ -146,6 +146,10 @@ def _given(entry: Entry) -> Iterator[Say]:
             yield say("journal.link_up", device=device)
         case LinkChanged(device=device, why=why):
             yield say("journal.link_down", device=device, why=why)
+        case TierChanged(tier=tier, why=why):
+            yield say(f"journal.tier_{tier}", why=why)
+        case DeckChanged(deck=deck):
+            yield say("journal.deck", deck=deck)
         case Tells(word=word) if entry.events:
             yield say("journal.tells", word=word)
         case _:

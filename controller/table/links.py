@@ -97,14 +97,6 @@ def of_table(
         yield document.mistake(f"nobody has seat {table.button}; seats are {seats}", "button")
 
 
-def of_devices(table: TableFile, document: Document, drivers: Collection[str]) -> Iterator[Mistake]:
-    """Every device of a table has a driver that exists."""
-    for key, device in (("shoe", table.shoe), ("buttons", table.buttons)):
-        if device is not None and device.driver not in drivers:
-            what = f"no driver is called {device.driver!r}{nearest(device.driver, drivers)}"
-            yield document.mistake(what, key, "driver")
-
-
 def _fits(anchor: Anchor, step: Mapping[str, object]) -> bool:
     """Whether an anchor would find a step; `$street` is whatever street the incident is on, `current` any step."""
     if anchor.do == "current":

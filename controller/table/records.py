@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from controller.rules.events import Event
+from controller.rules.hand import Tier
 from controller.rules.inputs import Input
 from controller.rules.saying import Say
 from controller.rules.session import Session
@@ -73,7 +74,22 @@ class Reported:
     number: int = 0
 
 
-Given = Input | SessionInput | NextHand | Undo | Correct | LinkChanged | Reported
+@dataclass(frozen=True, slots=True)
+class TierChanged:
+    """A fact: what tells the table of its cards is another now (`hand.Tier`), and why in a sentence."""
+
+    tier: Tier
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckChanged:
+    """A tap between hands: another deck is dealt from now on."""
+
+    deck: str
+
+
+Given = Input | SessionInput | NextHand | Undo | Correct | LinkChanged | Reported | TierChanged | DeckChanged
 """Everything the table can be given."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from controller.rules.inputs import FACTS, Done, Rules, Voids
+from controller.rules.inputs import FACTS, CardTapped, Done, Rules, Voids
 from controller.rules.session_inputs import ClockTells
 from controller.rules.substantial import action
 from controller.table.records import Reported
@@ -22,7 +22,7 @@ HAPPENED = (*FACTS, Reported, ClockTells)
 def undoes(moments: tuple[Moment, ...]) -> Moment | None:
     """The tap that UNDO would take back now, or None."""
     for moment in reversed(moments):
-        if not isinstance(moment.given, HAPPENED):
+        if not isinstance(moment.given, HAPPENED) or isinstance(moment.given, CardTapped):
             return None if _irrevocable(moment) else moment
     return None
 

@@ -11,7 +11,7 @@ from controller.rules.apply import apply, start
 from controller.rules.between_table import wakes
 from controller.rules.decide import begin, decide
 from controller.rules.events import HandStarted
-from controller.rules.inputs import Act, CardLeft, Input, Said
+from controller.rules.inputs import Act, CardLeft, CardTapped, Input, Said
 from controller.rules.invariants import check_whole
 from controller.rules.saying import Refusal, Say, say
 from controller.rules.session import Session, after, next_setup
@@ -23,6 +23,7 @@ from controller.table.records import (
     Again,
     Cause,
     Correct,
+    DeckChanged,
     Entry,
     Given,
     LinkChanged,
@@ -32,9 +33,11 @@ from controller.table.records import (
     SessionChanged,
     SessionSaved,
     TableEvent,
+    TierChanged,
     Undo,
 )
 from controller.table.rewinding import HAPPENED, asked_anew, may_begin_anew, undoes
+from controller.table.setting import Setting
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -90,6 +93,7 @@ class Table:
         self._clock = clock
         self._seq = journal.count if journal is not None else 0
         self.links: dict[str, LinkChanged] = {}
+        self.setting = Setting(session.tier, session.deck)
 
     @property
     def hand(self) -> Hand | None:
@@ -131,6 +135,7 @@ class Table:
             message = "the journal has no hand to resume"
             raise NothingToResume(message)
         table = cls(saved.session, journal if isinstance(journal, Journal) else None, clock)
+        table.setting = Setting(saved.session.tier, saved.session.deck)
         for entry in entries:
             table.fold(entry)
         return table
@@ -154,7 +159,7 @@ class Table:
         the journal cannot be written: then nothing has changed, or, where only the anchor after a hand could not be
         written, the input is recorded and true.
         """
-        judged = _judge(self._state, given, cause, self._seq + 1)
+        judged = self._judged(given, cause)
         refusal, events = (judged.why, ()) if isinstance(judged, Refusal) else (None, judged.events)
         if self._journal is not None:
             entry = self._journal.append(cause, given, events, self._clock())
@@ -169,11 +174,22 @@ class Table:
                 self._journal.anchor()
         return Outcome(refusal, events, self._seq)
 
+    def _judged(self, given: Given | None, cause: Cause) -> _Judged | Refusal:
+        heard = self.setting.heard(given, self.hand if self.running else None)
+        if isinstance(heard, Refusal):
+            return heard
+        state = self._state
+        if not self.running:
+            state = state._replace(session=replace(state.session, tier=self.setting.tier, deck=self.setting.deck))
+        return _judge(state, heard, cause, self._seq + 1)
+
     def _note(self, given: Given | None, cause: Cause) -> None:
         """What stands beside a device now, if that has changed."""
         noted = reports.note(given, cause, self.links, self.hand)
         if noted is not None:
             self.links[noted.device] = noted
+        if given is not None:
+            self.setting = self.setting.after(given, self.hand.setup.number if self.hand and self.running else 0)
 
 
 def _runs(hand: Hand | None) -> bool:
@@ -189,7 +205,7 @@ def _judge(state: _State, given: Given | None, cause: Cause, seq: int) -> _Judge
             return _rewind(state, moment, seq, None) if moment else Refusal(say("refused.nothing_to_undo"))
         case Correct():
             return _correct(state, given, seq)
-        case LinkChanged():
+        case LinkChanged() | TierChanged() | DeckChanged():
             return _Judged((), state)
         case NextHand():
             judged = _next_hand(state, given)
@@ -250,7 +266,7 @@ def _begun_anew(state: _State, given: LevelUp) -> _Judged | Refusal:
 def _in_hand(state: _State, given: Input) -> _Judged | Refusal:
     started: tuple[TableEvent, ...] = ()
     hand, session, moments = state
-    if isinstance(given, CardLeft) and not _runs(hand):
+    if isinstance(given, (CardLeft, CardTapped)) and not _runs(hand):
         begun = _next_hand(state, NextHand())
         if isinstance(begun, Refusal):
             return _Judged((), state)

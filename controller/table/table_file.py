@@ -10,6 +10,7 @@ from controller.rules.hand import Tier
 from controller.rules.plan import MOST_SEATS, Format, Kill
 from controller.rules.rake import RakeRules
 from controller.rules.shares import Model
+from controller.table.device_file import ButtonsFile, DeviceFile, ShoeFile, named
 from controller.table.table_plan import BombFile, GameEntry, LevelFile, StakesText
 
 
@@ -19,21 +20,6 @@ def _stack(raw: object) -> object:
 
 Stack = Annotated[Annotated[int, Field(ge=1)] | None, BeforeValidator(_stack)]
 """A stack in chips, or None for `unknown`: nobody has counted it."""
-
-
-class ShoeFile(Model):
-    """The shoe of a table: its driver, where it is plugged in, and whether it reads faces or only counts."""
-
-    driver: str = "ascii_line"
-    port: str = "simulated"
-    tier: Tier = "reads"
-
-
-class ButtonsFile(Model):
-    """The buttons of a table: their driver and where they are plugged in."""
-
-    driver: str = "ascii_line"
-    port: str = "simulated"
 
 
 class PanelFile(Model):
@@ -82,6 +68,8 @@ class TableFile(Model):
     seats: dict[Annotated[int, Field(ge=1, le=MOST_SEATS)], Stack] = Field(min_length=2)
     shoe: ShoeFile = ShoeFile()
     buttons: ButtonsFile | None = None
+    devices: tuple[DeviceFile, ...] = ()
+    decks: tuple[str, ...] = ()
     panel: PanelFile = PanelFile()
     sound: SoundFile = SoundFile()
     locale: str = "en"
@@ -98,3 +86,24 @@ class TableFile(Model):
             message = f"places: {self.places}, but somebody sits at seat {max(self.seats)}"
             raise ValueError(message)
         return self
+
+    @property
+    def lines(self) -> tuple[DeviceFile, ...]:
+        """Every device of the table: the shoe and the buttons that stand alone, then `devices`, each by its name.
+
+        A table with `devices` has no other shoe than it names; one with a shoe of the tier `none` has none.
+        """
+        alone: list[DeviceFile] = []
+        if "shoe" in self.model_fields_set or not self.devices:
+            alone += [named("shoe", self.shoe)] if self.shoe.tier != "none" else []
+        if self.buttons is not None:
+            alone.append(named("buttons", self.buttons))
+        return (*alone, *self.devices)
+
+    @property
+    def tier(self) -> Tier:
+        """What tells this table of its cards."""
+        shoe = next((line for line in self.lines if line.role == "shoe"), None)
+        if shoe is not None:
+            return shoe.tier
+        return "seats" if any(line.role == "reader" for line in self.lines) else "none"

@@ -66,7 +66,7 @@ def _on_board(street: str, board: str, alone: bool, cards: str) -> Told:  # noqa
     return Told(say("journal.boards", street=street, board=board, cards=cards), (street, board, alone), cards)
 
 
-def seen(felt: Felt, event: TableEvent) -> Felt:
+def seen(felt: Felt, event: TableEvent) -> Felt:  # noqa: C901 - one line for each kind of event
     """The felt after an event."""
     match event:
         case ev.HandStarted(setup=setup):
@@ -80,6 +80,8 @@ def seen(felt: Felt, event: TableEvent) -> Felt:
         case ev.CardOut(face=face, up=up):
             turned = felt.open | {len(felt.faces)} if up else felt.open
             return felt._replace(faces=(*felt.faces, face), open=turned)
+        case ev.CardNamed(ordinal=ordinal, face=face):
+            return felt._replace(faces=(*felt.faces[:ordinal], face, *felt.faces[ordinal + 1 :]))
         case ev.CardsMoved(cards=cards, up=True):
             return felt._replace(open=felt.open | set(cards))
         case ev.CardPlaced(ordinal=ordinal, up=True):
@@ -259,6 +261,11 @@ def _shown(felt: Felt, event: ev.Shown, _: Words) -> _Said:
     yield say("journal.shows", seat=felt.seat(event.seat), cards=names(event.faces))
 
 
+def _card_named(_: Felt, event: ev.CardNamed, __: Words) -> _Said:
+    if event.up and event.face.known:
+        yield say("journal.card_named", card=names((event.face,)))
+
+
 def _mucked(felt: Felt, event: ev.Mucked, _: Words) -> _Said:
     yield say("journal.mucks", seat=felt.seat(event.seat))
 
@@ -333,6 +340,7 @@ _TELLERS: Final = cast(
         ev.CardsReturned: _returned,
         ev.CardBack: _pushed_back,
         ev.Discarded: _discarded,
+        ev.CardNamed: _card_named,
         ev.Shown: _shown,
         ev.Mucked: _mucked,
         ev.IncidentOpened: _stopped,

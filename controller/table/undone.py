@@ -8,6 +8,7 @@ from controller.rules.events import Acted
 from controller.rules.inputs import (
     Act,
     Begin,
+    CardTapped,
     Chops,
     Discards,
     Done,
@@ -73,6 +74,7 @@ def _words(moment: Moment) -> Say:
 
 _PLAIN = {
     Winners: "undo.winners",
+    CardTapped: "undo.card_tapped",
     Begin: "undo.begin",
     NextHand: "undo.next_hand",
     Said: "undo.said",

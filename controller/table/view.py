@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from controller.rules import betting, running
@@ -20,6 +20,7 @@ from controller.table.pushing import PushView, pushes
 from controller.table.questions import Answer, OfferView, offered, picks
 from controller.table.reasons import HandView, eligible, last_done, slots, standing, winning_hands
 from controller.table.records import SessionChanged
+from controller.table.setting import AS_SHIPPED, Setting
 from controller.table.undone import undone
 
 if TYPE_CHECKING:
@@ -143,6 +144,7 @@ class TableView:
     runs: int = 0
     chops: bool = False
     between: BetweenView | None = None
+    setting: Setting = AS_SHIPPED
 
 
 def view(table: Table, outcome: Outcome | None = None) -> TableView:
@@ -150,13 +152,13 @@ def view(table: Table, outcome: Outcome | None = None) -> TableView:
     hand = table.hand
     refusal = outcome.refusal if outcome else None
     links = tuple([(link.device, link.up, link.why) for link in table.links.values()])
+    events = outcome.events if outcome else ()
     if hand is None:
-        return _between(table.session, refusal, links, outcome.events if outcome else ())
+        return replace(_between(table.session, refusal, links, events), setting=table.setting)
     bets, cards, setup = hand.bets, hand.cards, hand.setup
     legal = _legal(hand)
     undoes = table.undoes
     back = undone(undoes, hand) if undoes else None
-    events = outcome.events if outcome else ()
     return TableView(
         game=say(f"game.{setup.game.id}", text=setup.game.title),
         house=say(f"house.{setup.house.id}", text=setup.house.title),
@@ -198,6 +200,7 @@ def view(table: Table, outcome: Outcome | None = None) -> TableView:
         standing=standing(hand),
         last=last_done(hand, events),
         hands=winning_hands(hand),
+        setting=table.setting,
         eligible=eligible(hand),
         undo=back.what if back else None,
         undo_early=back.early if back else "",

@@ -9,7 +9,11 @@ from controller.rules.inputs import (
     Act,
     Begin,
     CardCameBack,
+    CardForeign,
     CardLeft,
+    CardSeen,
+    CardTapped,
+    CardTold,
     Chops,
     Counts,
     Deed,
@@ -29,7 +33,7 @@ from controller.rules.inputs import (
     Voids,
     Winners,
 )
-from controller.table.records import Correct, LinkChanged, NextHand, Reported, Undo
+from controller.table.records import Correct, DeckChanged, LinkChanged, NextHand, Reported, TierChanged, Undo
 from controller.training.bet_words import OUT_OF_TURN, SAID, out_of_turn, said
 from controller.training.session_acts import ACTS as BETWEEN
 
@@ -54,6 +58,8 @@ def given(act: Phrase, tier: Tier) -> tuple[Given, ...]:
     """
     if act.form == "out MARK":
         return (CardLeft(UNREAD, cast("Mark", act.words[0])),)
+    if act.form.startswith("reader CARD"):
+        return (CardSeen(act.cards[0], act.words[0], leaves=tier == "seats"),)
     if act.form.startswith("out"):
         faces = act.cards or (UNREAD,) * act.numbers[0]
         return tuple([CardLeft(face if tier == "reads" else UNREAD) for face in faces])
@@ -130,6 +136,12 @@ _ACTS: Final[dict[str, Callable[[Phrase], tuple[Given, ...]]]] = {
     "runs N times": lambda act: (RunsIt(act.numbers[0]),),
     "next": lambda _: (NextHand(),),
     "seen CARD at PLACE": lambda act: (Lies(act.words[0], act.cards[0]),),
+    "scans CARD": lambda act: (CardSeen(act.cards[0]),),
+    "reader foreign card": lambda _: (CardForeign(),),
+    "taps N": lambda act: (CardTapped(),) * act.numbers[0],
+    "told CARDS": lambda act: tuple([CardTold(card) for card in act.cards]),
+    "tier TIER because STRING": lambda act: (TierChanged(cast("Tier", act.words[0]), act.texts[0]),),
+    "deck WORD": lambda act: (DeckChanged(act.words[0]),),
     "tells TOLD [ARGS]": lambda act: (Tells(act.words[0], **_pointed(act)),),
     "picks CARD": lambda act: (Picks(act.cards[0]),),
     "counts N": lambda act: (Counts(act.numbers[0]),),

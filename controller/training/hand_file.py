@@ -31,7 +31,7 @@ HEADERS: Final = (
 )
 _OWED: Final = {"small": (True, False), "big": (False, True), "both": (True, True)}
 _NEEDED: Final = ("game", "stakes", "seats", "button")
-_TIERS: Final[dict[str, Tier]] = {"reads": "reads", "counts": "counts", "none": "none"}
+_TIERS: Final[dict[str, Tier]] = {"reads": "reads", "counts": "counts", "seats": "seats", "none": "none"}
 _HEADER: Final = re.compile(r"([a-z][a-z ]*):\s*(.*)")
 _TOO_LONG: Final = re.compile(r"\d{16,}|(?:(?<=^out )|(?<=^done x ))\d{8,}")
 """An amount no table has, and more cards or presses than a hand has."""

@@ -14,8 +14,8 @@ from pydantic import ValidationError
 
 from controller.rules.cards import UNREAD
 from controller.rules.decide import Decision, begin, decide
-from controller.rules.events import RulingBegun
-from controller.rules.inputs import CardLeft
+from controller.rules.events import CardOut, RulingBegun
+from controller.rules.inputs import CardLeft, CardSeen, CardTapped, CardTold
 from controller.rules.places import BURNS
 from controller.table import phh
 from controller.table.journal import JournalReader
@@ -237,6 +237,10 @@ def _journal_script(entries: Sequence[Entry], hand: Hand) -> list[str]:
             seen = written.card(hand.cards.faces[left], known=hand.cards.is_up(left))
             script.append(f"out {given.mark}" if given.mark else seen)
             left += 1
+        elif isinstance(given, (CardSeen, CardTapped, CardTold)):
+            for _ in range(sum(isinstance(event, CardOut) for event in entry.events)):
+                script.append(written.card(hand.cards.faces[left], known=hand.cards.is_up(left)))
+                left += 1
         elif entry.events or isinstance(given, (LinkChanged, Reported)):
             script.append(written.line(given))
     return written.joined(script)

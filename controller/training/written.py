@@ -23,7 +23,7 @@ from controller.rules.inputs import (
     Voids,
     Winners,
 )
-from controller.table.records import Correct, LinkChanged, NextHand, Reported, Undo
+from controller.table.records import Correct, DeckChanged, LinkChanged, NextHand, Reported, TierChanged, Undo
 from controller.training.hand_words import act
 
 if TYPE_CHECKING:
@@ -130,4 +130,6 @@ _LINES: Final[dict[type, Callable[[Any], str]]] = {
     NextHand: lambda _: "next",
     LinkChanged: _link,
     Reported: _report,
+    TierChanged: lambda _: "",  # who counts the cards is no matter in a drill
+    DeckChanged: lambda _: "",
 }

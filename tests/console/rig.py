@@ -56,8 +56,8 @@ class Rig:
         self.console = Console(self.appliance, definitions().words["en"], "Table 7", screen, self.clock)
         self.window: Window = self.console.open(unit=file.stakes.unit, chips=chip_keys(file.stakes))
         self.window.resize(width, width * 5 // 8 if width == 1280 else 1080)
-        assert self.appliance._simulated is not None
-        self.shoe = self.appliance._simulated.shoe
+        assert self.appliance._plugged.shoe is not None
+        self.shoe = self.appliance._plugged.shoe.shoe
         self.taps = 0
         self.expected = ""
         self.until(lambda: self.window.desk.view is not None and self._plugged(), "the shoe")

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtTest import QTest
 
 from controller.console.buttons import BUTTONS, Buttons, Pressed
-from controller.table.table_file import ButtonsFile, ShoeFile
+from controller.table.device_file import ButtonsFile, ShoeFile
 from tests.console.rig import Box, Rig, at_the_table, whole_hand
 
 if TYPE_CHECKING:
@@ -68,8 +68,8 @@ def on_the_bus(folder: Path) -> Iterator[Rig]:
 
 
 def box_of(rig: Rig) -> ButtonBox:
-    assert rig.appliance._box is not None
-    return rig.appliance._box.box
+    assert rig.appliance._plugged.box is not None
+    return rig.appliance._plugged.box.box
 
 
 class BusBox(Box):

@@ -186,7 +186,7 @@ def test_what_the_console_says(console: Console, lines: list[str], sentence: str
 def test_the_cable_is_pulled_and_nothing_is_lost(console: Console) -> None:
     said = console.run("default", ENTER, "unplug", "o 12", "plug", "c", "q")
     assert "was unplugged." in said
-    assert "  12 out, and the table has not heard of it: plug the shoe's cable in (plug)." in said
+    assert "  12 out, and the table has not heard of it: plug the shoe's cable in (plug), " in said
     assert said.index("has not heard") < said.index("▶ SEAT 4 TO ACT, CALL 2") < said.index("▶ SEAT 5 TO ACT")
 
 
@@ -396,3 +396,19 @@ def test_a_line_that_comes_up_while_the_hand_begins_draws_no_other_table(definit
 def test_the_last_hand_tabled_before_a_run_out_is_read_out(console: Console) -> None:
     said = console.run("default", ENTER, ENTER, "f", "f", "f", "f", "a", "c", ENTER, ENTER, "q")
     assert len(re.findall(r"^  seat [23]: .. ..$", said, re.MULTILINE)) == 2
+
+
+def test_while_the_shoe_is_not_heard_no_further_card_is_let_go(console: Console) -> None:
+    """Each Enter let further cards go, of which the table had not heard."""
+    said = console.run("default", ENTER, "unplug", ENTER, ENTER, ENTER, "plug", "c", "q")
+    assert said.count("12 out, and the table has not heard of it") == 1
+    assert said.count("12 are out already, and the table has not heard of it") == 2
+    assert "▶ SEAT 5 TO ACT" in said
+
+
+def test_the_dealer_counts_by_hand_and_the_shoe_tells_afterwards(console: Console) -> None:
+    said = console.run("default", ENTER, "unplug", ENTER, "hand", ENTER, "c", "plug", "c", "q")
+    assert "COUNT THE CARDS BY HAND" in said.upper()
+    assert said.index("ount the cards by hand") < said.index("▶ SEAT 4 TO ACT, CALL 2")
+    assert "  • The shoe tells the cards" in said
+    assert "▶ SEAT 6 TO ACT" in said

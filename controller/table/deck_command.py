@@ -1,0 +1,156 @@
+"""`croupier deck learn` and `croupier deck check`: a deck passes over a reader or under a scanner, card by card."""
+
+from __future__ import annotations
+
+import queue
+import time
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from controller.rules.cards import CardError, face
+from controller.table.deck_lesson import Inspection, Lesson
+from controller.table.decks import (
+    DeckError,
+    DeckFile,
+    Decks,
+    code_key,
+    deck_path,
+    keep,
+    load_deck,
+    load_decks,
+    tag_key,
+    whole_deck,
+)
+from controller.table.device_links import options_of
+from controller.table.yaml_marks import Mistakes
+from hardware.device import Device
+from hardware.drivers import DRIVERS
+from hardware.readings import LinkDown, LinkUp, Rejected, Scanned, TagSeen
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
+    from typing import TextIO
+
+    from controller.table.device_file import DeviceFile
+    from hardware.readings import Reading
+    from hardware.talk import Driver
+
+FINE, DIFFERENCE, MISTAKE = 0, 1, 2
+PATIENCE = 120.0
+"""Seconds without a card after which a person has gone: what is learned is kept."""
+
+
+class Task(NamedTuple):
+    """What a deck command is about: the deck, where decks are, the reader, the lowest rank of the game's deck."""
+
+    deck: str
+    folders: Sequence[Path]
+    reader: DeviceFile
+    lowest: int = 0
+    patience: float = PATIENCE
+
+
+def learn_command(task: Task, again: str | None, out: TextIO, err: TextIO) -> int:
+    """Learn a deck, going on where it was left; 1 when cards are still missing at the end."""
+    try:
+        lesson = _lesson(task, again)
+    except (DeckError, CardError) as error:
+        err.write(f"croupier: {error}\n")
+        return MISTAKE
+    except Mistakes as mistakes:
+        err.write("".join(f"{one}\n" for one in mistakes.found))
+        return MISTAKE
+    path = task.folders[0] / f"{task.deck}.yaml"
+    out.write(f"{lesson.asks}\n")
+    out.flush()
+    if lesson.done():
+        return FINE
+    for key in _keys(task, out):
+        wrong = lesson.hear(key)
+        if not wrong:
+            keep(path, lesson.deck)
+        out.write(f"{wrong or lesson.asks}\n")
+        out.flush()
+        if lesson.done():
+            return FINE
+    out.write(f"{lesson.known} cards are kept in {path}: begin again to go on.\n")
+    return DIFFERENCE
+
+
+def check_command(task: Task, out: TextIO, err: TextIO) -> int:
+    """Check that a deck is whole and alone; 1 when it is not."""
+    wanted = whole_deck(task.lowest)
+    try:
+        names = [task.deck, *[deck for deck in _there(task.folders) if deck != task.deck]]
+        decks = load_decks(task.folders, names)
+        load_decks(task.folders, [task.deck], wanted)
+    except DeckError as error:
+        err.write(f"croupier: {error}\n")
+        return MISTAKE
+    except Mistakes as mistakes:
+        err.write("".join(f"{one}\n" for one in mistakes.found))
+        return MISTAKE
+    inspection = Inspection(task.deck, decks, wanted)
+    out.write(f"Pass the {len(wanted)} cards of deck {task.deck} over the reader, in any order.\n")
+    for key in _keys(task, out):
+        wrong = inspection.hear(key)
+        out.write(f"{wrong}\n" if wrong else "")
+        out.flush()
+        if not inspection.missing:
+            break
+    out.write(f"{inspection.verdict}\n")
+    return DIFFERENCE if inspection.missing or inspection.wrong else FINE
+
+
+def _lesson(task: Task, again: str | None) -> Lesson:
+    path = deck_path(task.folders, task.deck)
+    deck = load_deck(path) if path is not None else DeckFile(id=task.deck)
+    others = [deck for deck in _there(task.folders) if deck != task.deck]
+    lesson = Lesson(deck, load_decks(task.folders, others) if others else Decks(), whole_deck(task.lowest))
+    if again is not None:
+        lesson.forget(face(again))
+    return lesson
+
+
+def _there(folders: Sequence[Path]) -> list[str]:
+    return sorted({path.stem for folder in folders for path in folder.glob("*.yaml")})
+
+
+def _keys(task: Task, out: TextIO) -> Iterator[str]:
+    """Each tag or bar code that comes, until nobody has laid one for a while or the person stops."""
+    heard: queue.SimpleQueue[Reading] = queue.SimpleQueue()
+    device = _device(task.reader, heard.put)
+    device.start()
+    until = time.monotonic() + task.patience
+    try:
+        while True:
+            try:
+                reading = heard.get(timeout=max(0.0, until - time.monotonic()))
+            except queue.Empty:
+                return
+            match reading:
+                case TagSeen(uid=uid):
+                    yield tag_key(uid)
+                    until = time.monotonic() + task.patience
+                case Scanned(text=text):
+                    yield code_key(text)
+                    until = time.monotonic() + task.patience
+                case LinkDown(why=why) | Rejected(why=why):
+                    out.write(f"{why}\n")
+                    out.flush()
+                case LinkUp():
+                    out.write(f"{device.status.sentence}\n")
+                    out.flush()
+    except KeyboardInterrupt:
+        return
+    finally:
+        device.stop()
+
+
+def _device(line: DeviceFile, take: Callable[[Reading], None]) -> Device:
+    kind, options = DRIVERS[line.driver], options_of(line)
+
+    def driver() -> Driver[Any, Any]:
+        return kind(options)
+
+    return Device(line.name, line.port, driver, take, baud=line.baud or kind.baud)
