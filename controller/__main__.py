@@ -53,6 +53,7 @@ def _parser() -> argparse.ArgumentParser:
         "--data", type=Path, help="where the journal is kept (default: $CROUPIER_DATA or the state folder)"
     )
     console.add_argument("--seed", type=int, help="shuffle the simulated deck the same way each time")
+    console.add_argument("--locale", help="the language of the console: en, fr, es, ar (default: the table's)")
     console.add_argument("--terminal", action="store_true", help="plain lines in this terminal, no window")
     console.add_argument("--panel-mm", type=float, metavar="W", help="the width of the screen's glass in millimetres")
     size = console.add_mutually_exclusive_group()
@@ -187,6 +188,8 @@ def _console(chosen: argparse.Namespace) -> int:
     if table is None:
         sys.stderr.write(f"croupier: no table is called {chosen.table!r}; there are {', '.join(definitions.tables)}\n")
         return MISTAKE
+    if chosen.locale is not None:
+        table = table.model_copy(update={"locale": chosen.locale})
     folder = (chosen.data or app.data_folder()) / table.id
     if not chosen.terminal and windowless is None:
         from controller.console.screen import screen_of  # noqa: PLC0415

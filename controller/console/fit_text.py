@@ -19,6 +19,9 @@ LEADING = 1.45
 """From one baseline to the next, in capital heights: tight for capitals, enough for descenders."""
 DESCENT = 0.24
 """What hangs below the baseline, in ems."""
+ARABIC_LEADING = 1.7
+ARABIC_DESCENT = 0.34
+"""The same for scripts from right to left, whose letters swing lower and carry marks above."""
 HANGING = frozenset("gjpqyQ(),;")
 """What hangs there."""
 
@@ -64,8 +67,14 @@ def _largest(text: str, width: int, height: int, largest: int, least: int, count
 
 def _inside(lines: tuple[str, ...], width: int, height: int, size: int, bold: bool) -> bool:  # noqa: FBT001 - as `fit`
     measure = metrics(size, bold=bold)
-    needed = size * (CAPITAL + DESCENT + (len(lines) - 1) * CAPITAL * LEADING)
+    leading, descent = _spacing(lines)
+    needed = size * (CAPITAL + descent + (len(lines) - 1) * CAPITAL * leading)
     return needed <= height and all(measure.horizontalAdvance(line) <= width for line in lines)
+
+
+def _spacing(lines: tuple[str, ...]) -> tuple[float, float]:
+    """The way from line to line in capital heights, and what hangs below the last, in ems."""
+    return (ARABIC_LEADING, ARABIC_DESCENT) if any(is_rtl(line) for line in lines) else (LEADING, DESCENT)
 
 
 def _broken(text: str, width: int, size: int, count: int, bold: bool) -> tuple[str, ...]:  # noqa: FBT001 - as `fit`
@@ -160,14 +169,15 @@ class FitText(Piece):
         size, lines, _ = self.fitted
         measure = metrics(size, bold=self.bold)
         capital = size * CAPITAL
-        block = capital * (1 + (len(lines) - 1) * LEADING)
+        leading, descent = _spacing(lines)
+        block = capital * (1 + (len(lines) - 1) * leading)
         baseline = (self.height() - block) / 2 + capital
         right = self.right or is_rtl(self._text)
-        if HANGING.intersection(lines[-1]):
-            baseline = min(baseline, self.height() - DESCENT * size - (len(lines) - 1) * capital * LEADING)
+        if is_rtl(self._text) or HANGING.intersection(lines[-1]):
+            baseline = min(baseline, self.height() - descent * size - (len(lines) - 1) * capital * leading)
         with QPainter(self) as painter:
             for line in lines:
                 spare = self.width() - measure.horizontalAdvance(line)
                 left = spare / 2 if self.centred else spare if right else 0.0
                 write(painter, left, baseline, line, size, getattr(self.theme.palette, self.colour), bold=self.bold)
-                baseline += capital * LEADING
+                baseline += capital * leading

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 Slot = int | str
 
@@ -17,6 +20,11 @@ class Say(NamedTuple):
 def say(key: str, **slots: Slot) -> Say:
     """Make a message; slots are sorted so that equal messages are equal."""
     return Say(key, tuple(sorted(slots.items())))
+
+
+def by_seat(chips: Iterable[tuple[int, int]]) -> str:
+    """Chips and the seat numbers they come from or go to, as one slot: `{owed:from}`, `{pushes:to}` say each."""
+    return " ".join([f"{amount}@{seat}" for amount, seat in chips])
 
 
 class Refusal(NamedTuple):

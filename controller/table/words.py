@@ -5,10 +5,12 @@ from __future__ import annotations
 from string import Formatter
 from typing import TYPE_CHECKING, NamedTuple
 
+from controller.rules.saying import Say
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from controller.rules.saying import Say, Slot
+    from controller.rules.saying import Slot
 
 THIN = "\u202f"
 """A thin space that does not break: an amount never stands on two lines."""
@@ -40,7 +42,7 @@ class Words:
     """The sentences of one locale.
 
     A slot is `{seat}`, or says how: `{n:word}` and `{n:Word}` a number as the word the catalogue has under `number.`
-    (`two`, `Two`), else in digits;
+    (`two`, `Two`), else in digits; `{owed:from}`, `{pushes:to}` chips by seat as `each.from` and `each.to` say them;
     `{amount:chips}` digits in groups of three from 10 000 on; `{rank:one}`, `{rank:many}` a rank letter as a word
     (`king`, `kings`); `{street:name}`, `{street:Name}` what the catalogue has under `street.`, else the word itself.
     """
@@ -56,6 +58,8 @@ class Words:
             "chips": lambda _, value: chips(value),
             "one": lambda _, value: self._rank(value, "one"),
             "many": lambda _, value: self._rank(value, "many"),
+            "from": lambda _, value: self._each("from", value),
+            "to": lambda _, value: self._each("to", value),
             "name": self._name,
             "Name": lambda slot, value: capital(self._name(slot, value)),
         }
@@ -114,6 +118,13 @@ class Words:
         key = f"rank.{letter}.{how}"
         return self._sentence(key)[0].words if len(str(letter)) == 1 else str(letter)
 
+    def _each(self, way: str, value: Slot) -> str:
+        """Chips by seat (`by_seat`), each as the catalogue says it: `40 from seat 3`, between its commas."""
+        said = []
+        for amount, _, seat in (chips_of.partition("@") for chips_of in str(value).split()):
+            said.append(self.text(Say(f"each.{way}", (("amount", int(amount)), ("seat", int(seat))))))
+        return self.named("each", "between", ", ").join(said)
+
     def _number(self, value: Slot) -> str:
         """A number as a word, as far as the catalogue has words for numbers, then in digits."""
         return self.named("number", str(value), str(value))
@@ -127,7 +138,7 @@ class Words:
         return known[0].words if known else str(value).replace("_", " ")
 
 
-HOWS = frozenset(("", "word", "Word", "chips", "one", "many", "name", "Name"))
+HOWS = frozenset(("", "word", "Word", "chips", "from", "to", "one", "many", "name", "Name"))
 
 
 def pieces(sentence: str) -> tuple[Piece, ...]:

@@ -7,12 +7,16 @@ from functools import cache
 
 import pytest
 
+from controller.rules.places import FIXED
+from controller.rules.shares import leaves
+from controller.rules.steps.award import Award
 from controller.table.definitions import load
 from controller.table.words import Words
 
 OTHERS = [locale for locale in load().words if locale != "en"]
 VARIANTS = ("short", "detail")
-OWN = re.compile(r"(number|stakes)\.\w+|locale\.direction")
+OWN = re.compile(r"(number|stakes|kind|word)\.\w+|locale\.direction")
+"""What a language may say besides: English has no need of a word of its own for these."""
 LETTER = re.compile(r"[^\W\d_]")
 BORROWED = 0.08
 """So much of a language may read like English: FLOP, tags of sources, single letters."""
@@ -37,6 +41,19 @@ def brought() -> frozenset[str]:
     return frozenset(keys)
 
 
+@cache
+def named() -> frozenset[str]:
+    """The keys of what English calls by the word it has in a game's file: boards, shares, places, pots."""
+    games = load().games.values()
+    boards = {board for game in games for board in game.boards}
+    awards = [step for game in games for step in game.steps if isinstance(step, Award)]
+    shares = {leaf.share for award in awards for leaf in leaves(award.split)} | boards
+    places = {*FIXED, *boards}
+    keys = {f"board.{board}" for board in boards} | {f"share.{share}" for share in shares}
+    keys |= {f"{slot}.{place}" for slot in ("place", "to", "what") for place in places}
+    return frozenset(keys | {f"pot.{name}" for name in ("main", "side", "side 1", "side 2", "side 3")})
+
+
 def bare(key: str) -> str:
     family, _, rest = key.partition(".")
     return rest if family in VARIANTS else key
@@ -48,12 +65,12 @@ def spoken(key: str, language: Words) -> str:
 
 @pytest.mark.parametrize("locale", OTHERS)
 def test_it_says_all_that_english_says(locale: str) -> None:
-    assert sorted((set(words("en").keys) | brought()) - set(words(locale).keys)) == []
+    assert sorted((set(words("en").keys) | brought() | named()) - set(words(locale).keys)) == []
 
 
 @pytest.mark.parametrize("locale", OTHERS)
 def test_it_says_nothing_else(locale: str) -> None:
-    known = set(words("en").keys) | brought()
+    known = set(words("en").keys) | brought() | named()
     assert [key for key in words(locale).keys if bare(key) not in known and not OWN.fullmatch(key)] == []
 
 

@@ -43,7 +43,9 @@ def english() -> Words:
 def called() -> frozenset[str]:
     """The first words of keys that other sentences ask for, by `{street:name}` or `{rank:one}`: no message has them."""
     pieces = [piece for sentence in english()._sentences.values() for piece in sentence]
-    return frozenset({"rank", "number", "locale", *(piece.slot for piece in pieces if piece.how in ("name", "Name"))})
+    return frozenset(
+        {"rank", "number", "locale", "each", *(piece.slot for piece in pieces if piece.how in ("name", "Name"))}
+    )
 
 
 def family(key: str) -> str:

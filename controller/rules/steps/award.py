@@ -12,7 +12,7 @@ from controller.rules.inputs import Done, Winners
 from controller.rules.openers import BY_UPCARDS
 from controller.rules.places import SAVED
 from controller.rules.pots import Pot
-from controller.rules.saying import Refusal, Say, say
+from controller.rules.saying import Refusal, Say, by_seat, say
 from controller.rules.shares import Leaf, Node, Share
 from controller.rules.steps.step import Step
 
@@ -183,7 +183,7 @@ class Award(Step):
         won: dict[int, int] = {}
         for given in hand.result.awards:
             won[given.seat] = won.get(given.seat, 0) + given.amount
-        pushes = ", ".join(f"{amount} to seat {hand.seat(seat)}" for seat, amount in won.items())
+        pushes = by_seat((amount, hand.seat(seat)) for seat, amount in won.items())
         if drops := hand.result.drops:
             return say("now.push_drop", pushes=pushes, drop=sum(drop.amount for drop in drops))
         return say("now.push", pushes=pushes)

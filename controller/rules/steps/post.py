@@ -9,7 +9,7 @@ from pydantic import Field
 from controller.rules.events import Posted
 from controller.rules.inputs import Begin
 from controller.rules.owing import Owed
-from controller.rules.saying import Refusal, Say, say
+from controller.rules.saying import Refusal, Say, by_seat, say
 from controller.rules.shares import Model
 from controller.rules.steps.step import Step
 
@@ -95,6 +95,5 @@ class Post(Step):
 
     def now(self, hand: Hand) -> Say:
         """POST THE BLINDS, with who and how much."""
-        owed = self._owed(hand)
-        words = ", ".join(f"{each.amount} from seat {hand.seat(each.seat)}" for each in owed)
-        return say(f"now.post_{self.what}", owed=words)
+        owed = by_seat((each.amount, hand.seat(each.seat)) for each in self._owed(hand))
+        return say(f"now.post_{self.what}", owed=owed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from controller.rules.events import BetsReturned
-from controller.rules.saying import Say, say
+from controller.rules.saying import Say, by_seat, say
 from controller.rules.steps.step import DoneStep
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ class Return(DoneStep):
 
     def now(self, hand: Hand) -> Say:
         """GIVE THE BETS BACK."""
-        bets = ", ".join(f"{put} to seat {hand.seat(seat)}" for seat, put in enumerate(hand.bets.put) if put)
-        return say("now.return", bets=bets or "-")
+        bets = by_seat((put, hand.seat(seat)) for seat, put in enumerate(hand.bets.put) if put)
+        return say("now.return", bets=bets)
 
     def carry_out(self, draft: Draft) -> None:
         """Everybody has the chips back."""
