@@ -77,6 +77,7 @@ def _parser() -> argparse.ArgumentParser:
     doctor.add_argument("--json", action="store_true", help="one JSON object")
     doctor.set_defaults(run=_doctor)
     _journal_parser(commands.add_parser("journal", help="prove a journal or recall a hand from it"))
+    _people_parser(commands.add_parser("people", help="who may prove something at a table: add, list, remove"))
     split = commands.add_parser(
         "split", add_help=False, prefix_chars="\0", help="divide a pot as the house does; who wins depends on the game"
     )
@@ -137,6 +138,7 @@ def _journal_parser(journal: argparse.ArgumentParser) -> None:
     show.add_argument("file", type=Path)
     show.add_argument("--hand", type=int, help="its number (default: the last)")
     show.add_argument("--json", action="store_true", help="one JSON object")
+    show.add_argument("--report", choices=("text", "html"), help="the incident report of the hand, on one page")
     show.set_defaults(run=_show)
     export = actions.add_parser("export", help="the hands in a format other programs read")
     export.add_argument("file", type=Path)
@@ -144,6 +146,20 @@ def _journal_parser(journal: argparse.ArgumentParser) -> None:
     export.add_argument("--hand", type=int, help="one hand by its number (default: every hand)")
     export.add_argument("--out", type=Path, metavar="F", help="a new file (default: standard output)")
     export.set_defaults(run=_export)
+
+
+def _people_parser(people: argparse.ArgumentParser) -> None:
+    actions = people.add_subparsers(dest="action", required=True, metavar="ACTION")
+    add = actions.add_parser("add", help="add somebody; the code is asked for twice")
+    add.add_argument("name")
+    add.add_argument("--role", required=True, help="dealer, floor, technician, trainer or trainee")
+    add.add_argument("--badge", default="", metavar="ID", help="what the reader reports, or: key N")
+    remove = actions.add_parser("remove", help="forget somebody")
+    remove.add_argument("name")
+    for action in (add, remove, actions.add_parser("list", help="who is known, and as what")):
+        action.add_argument("--table", default="default", help="a table of config/tables/ (default: default)")
+        action.add_argument("--data", type=Path, help="as for the console")
+        action.set_defaults(run=_people)
 
 
 def _drill_options(drill: argparse.ArgumentParser) -> None:
@@ -201,6 +217,21 @@ def _console(chosen: argparse.Namespace) -> int:
     return app.run_terminal(definitions, table, folder, sys.stdin, sys.stdout, seed=chosen.seed)
 
 
+def _people(chosen: argparse.Namespace) -> int:
+    from controller import app  # noqa: PLC0415 - the data folder is the application's
+    from controller.table import people_command  # noqa: PLC0415
+
+    definitions = _definitions()
+    if definitions is None:
+        return MISTAKE
+    if chosen.table not in definitions.tables:
+        tables = ", ".join(definitions.tables)
+        sys.stderr.write(f"croupier: no table is called {chosen.table!r}; there are {tables}\n")
+        return MISTAKE
+    folder = (chosen.data or app.data_folder()) / chosen.table
+    return people_command.run(chosen, folder, sys.stdin, sys.stdout, sys.stderr)
+
+
 def _play(chosen: argparse.Namespace) -> int:
     from controller.training import play  # noqa: PLC0415
 
@@ -239,6 +270,10 @@ def _verify(chosen: argparse.Namespace) -> int:
 
 
 def _show(chosen: argparse.Namespace) -> int:
+    if chosen.report:
+        from controller.table.report_command import report_command  # noqa: PLC0415
+
+        return report_command(chosen.file, chosen.hand, chosen.report, sys.stdout, sys.stderr)
     from controller.table.history import show_command  # noqa: PLC0415
 
     return show_command(chosen.file, chosen.hand, sys.stdout, sys.stderr, as_json=chosen.json)

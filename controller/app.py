@@ -28,10 +28,12 @@ from controller.table.deck_command import Task, check_command, learn_command
 from controller.table.deck_reader import reader_of
 from controller.table.decks import DeckError, deck_folders, load_decks, whole_deck
 from controller.table.definitions import Mistakes
+from controller.table.doorkeeper import Doorkeeper
 from controller.table.loop import Loop, Message
 from controller.table.outputs import Outputs, outputs
-from controller.table.plugged import CannotPlug, Plugged
+from controller.table.plugged import SIMULATED, CannotPlug, Plugged
 from controller.table.records import DeckChanged, Given, TierChanged
+from controller.table.report_command import newest_report
 from controller.table.shelf import Shelf
 from controller.table.simulated import BUTTONS, SHOE
 from controller.table.table import DEALER, Table
@@ -97,11 +99,15 @@ class Appliance:
             raise AppError(str(error)) from None
         except Mistakes as mistakes:
             raise AppError("\n".join(str(one) for one in mistakes.found)) from None
+        demo = all(line.port == SIMULATED for line in table_file.lines)
+        self._doorkeeper = Doorkeeper(folder, self.give, demo=demo)
+        self._plugged.badges = self._doorkeeper.read
         keys = {key: number for number, key in BOX_KEYS.items()}
         self._told = ToldDevices(SHOE, BUTTONS, keys, self._plugged.get)
         self._refused = 0
         self._publish: Callable[[TableView | None], None] = lambda _: None
-        self._loop = Loop(self._open, self._published, self._plugged.follow)
+        words = definitions.words.get(table_file.locale)
+        self._loop = Loop(self._open, self._published, self._plugged.follow, words=words)
         self._warming: threading.Thread | None = None
         self._stopped = False
 
@@ -161,6 +167,7 @@ class Appliance:
         if self._loop.fault is not None:
             self.stop()
             raise AppError(self._loop.fault)
+        self._doorkeeper.start()
         self._plugged.begin()
 
     def _press(self, button: Button) -> None:
@@ -185,6 +192,15 @@ class Appliance:
         if isinstance(given, DeckChanged) and outcome.refusal is None:
             self._plugged.deck(given.deck)
         done()
+
+    def identify(self, code: str, done: Callable[[], None]) -> None:
+        """Try a typed code; `done` is called in the table's thread once the table has taken who it is."""
+        self._doorkeeper.knock(code, "code", done)
+
+    def report(self) -> tuple[Path, str] | None:
+        """Where a PDF of this hand's incident report belongs, and its HTML. Raises `JournalError`, `KeyFileError`."""
+        words = self._definitions.words.get(self._file.locale)
+        return None if words is None else newest_report(self._shelf, words)
 
     def push(self, count: int) -> int | None:
         """Let cards leave the simulated shoe, or count so many by hand: how many. None where the shoe is a real one."""
@@ -228,6 +244,7 @@ class Appliance:
         """Stop the devices, then let the table take what is queued and close its journal."""
         self._stopped = True
         self._plugged.stop()
+        self._doorkeeper.stop()
         self._loop.stop()
         if self._warming is not None:
             self._warming.join()

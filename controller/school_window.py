@@ -15,12 +15,13 @@ from controller.console.certificate import print_certificate
 from controller.console.desk import Desk
 from controller.console.entry import chip_keys
 from controller.console.lesson_panel import LessonPanel
+from controller.console.look import Look
 from controller.console.mailbox import Mailbox
 from controller.console.menu import Choice, Menu, Point
 from controller.console.screen import Screen
 from controller.console.spoken import Spoken
 from controller.console.stage import Stage
-from controller.console.window import Look, Window
+from controller.console.window import Window
 from controller.rules.saying import Say, say
 from controller.training import report
 from controller.training.progress import DAY, in_turn, standings

@@ -30,6 +30,7 @@ from controller.rules.cards import RANKS
 from controller.rules.inputs import Act, Begin, Discards, Done, Input, Rules, Shows, Tells
 from controller.rules.steps.discard import Discard
 from controller.table.definitions import load
+from controller.table.presence import Identified
 from controller.table.records import NextHand
 from controller.table.simulated import SHOE
 from controller.table.table_file import TableFile
@@ -119,7 +120,7 @@ class Dealer(Appliance):
         self._position = position
         self._links = job.links
         self._early = job.early
-        self._answered: set[tuple[int, str]] = set()
+        self._answered: set[tuple[int, str, int]] = set()
         self.over = threading.Event()
 
     def _open(self) -> Table:
@@ -159,9 +160,10 @@ class Dealer(Appliance):
             if os.fstat(self._pushes).st_size == len(hand.cards.faces):
                 os.write(self._pushes, b".")
                 os.write(self._shoe, b"push\n")
-        elif (view.ask, view.stopped) not in self._answered:
-            self._answered.add((view.ask, view.stopped))
-            self.give(tap(hand, view), lambda: None)
+        elif (question := (view.ask, view.stopped, self._table.presence.since)) not in self._answered:
+            self._answered.add(question)
+            there = self._table.presence.floor(time.time_ns() // 1000)
+            self.give(Identified("Ada", "floor") if view.stopped and not there else tap(hand, view), lambda: None)
 
 
 def is_early(hand: Hand) -> bool:

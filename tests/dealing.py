@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from controller.rules.authority import LEVELS, reaches
 from controller.rules.beside_events import Declared, EarlyJudged
 from controller.rules.betting import Options, options
 from controller.rules.cards import FACES, UNREAD, Face, faces, names
@@ -17,7 +18,9 @@ from controller.rules.invariants import check, check_whole
 from controller.rules.plan import CASH, Plan
 from controller.rules.session import open_session
 from controller.rules.stakes import parse
+from controller.table.authority import needed
 from controller.table.definitions import Definitions, load
+from controller.table.presence import Identified
 from controller.table.table import Table
 
 if TYPE_CHECKING:
@@ -94,12 +97,18 @@ class Felt:
         return self.table.hand
 
     def take(self, given: Given) -> Outcome:
-        """Put one input to the table and check what is always true."""
+        """Put one input to the table and check what is always true. Who is needed for it is at the table."""
+        self.present(given)
         outcome = self.table.take(given)
         if self.table.hand is not None:
             check(self.table.hand)
             check_whole(self.table.hand)
         return outcome
+
+    def present(self, given: Given) -> None:
+        """Let as many of the floor prove who they are as an input needs."""
+        for person in missing(self.table, given):
+            self.take(person)
 
     def give(self, given: Given) -> Outcome:
         """Put an input that must be taken."""
@@ -310,6 +319,14 @@ class Felt:
                 self.discards(self.to_act, 0)
             else:
                 self.done()
+
+
+def missing(table: Table, given: Given) -> tuple[Identified, ...]:
+    """Who of the floor has to come to the table before this can be taken."""
+    level, here = needed(given, table.hand, table.session), table.presence
+    if reaches(here.level(here.since), level):
+        return ()
+    return tuple([Identified(name, "floor") for name in ("Ada", "Bo")[: LEVELS.index(level)]])
 
 
 def down(hand: Hand) -> Iterator[Face]:

@@ -24,14 +24,15 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from controller.console.buttons import Buttons
 from controller.console.desk import Desk
+from controller.console.look import Look
 from controller.console.mailbox import Mailbox
 from controller.console.theme import Theme, dress
-from controller.console.window import Look, Window
+from controller.console.window import Window
 from controller.table.definitions import Definitions, load
 from controller.table.dividing import Dividing
 from tests.console.clock import Clock
 from tests.recording import recalled
-from tests.screens import SCREENS, Screen, ShownFelt
+from tests.screens import FLOOR_SEEN, SCREENS, Screen, ShownFelt
 
 if TYPE_CHECKING:
     from controller.rules.hand import Setup
@@ -123,7 +124,8 @@ def played() -> Setup:
 def opened(theme: Theme, clock: Clock, *, simulated: bool = False, resumed: bool = False, locale: str = "en") -> Window:
     """Give the window before any view has come."""
     application()
-    desk = Desk(lambda _: None, (lambda _: None) if simulated else None, clock, unit=1, resumed=resumed)
+    push = (lambda _: None) if simulated else None
+    desk = Desk(lambda _: None, push, clock, unit=1, resumed=resumed, wall=lambda: FLOOR_SEEN)
     window = Window(
         Look(theme, words_of(locale), "Table 7", CHIPS, recalled, Dividing(played, words_of(locale))),
         desk,

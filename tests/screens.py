@@ -8,9 +8,10 @@ from controller.console.theme import COLOUR_BLIND, DAY, FOUR_COLOURS, NIGHT, Dec
 from controller.rules.inputs import Act, Begin, Done, Rules, RunsIt, Shows, Tells, Winners
 from controller.rules.plan import Bomb, Plan
 from controller.rules.session_inputs import SitsDown, SitsOut, Straddles
+from controller.table.presence import CallsFloor, Identified
 from controller.table.records import LinkChanged, NextHand, Undo
 from controller.table.view import TableView, view
-from tests.dealing import Felt, games, house
+from tests.dealing import Felt, definitions, games, house
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -489,7 +490,34 @@ def run_twice() -> TableView:
     return felt.view
 
 
+FLOOR_CALLED = 1_000_000.0
+"""When the floor is called on every picture, in seconds since 1970."""
+FLOOR_SEEN = FLOOR_CALLED + 12
+
+
+def floor_called() -> TableView:
+    """The floor is called in the middle of a round, and dealing goes on."""
+    betting()
+    felt = ShownFelt.latest
+    felt.table._clock = lambda: int(FLOOR_CALLED * 1_000_000)
+    felt.give(CallsFloor())
+    return felt.view
+
+
+def at_table() -> TableView:
+    """A premature turn: the floor has come and sees what each ruling would come to."""
+    felt = early_turn()
+    felt.table._clock = lambda: int(FLOOR_CALLED * 1_000_000)
+    felt.give(Tells("too_early"))
+    felt.give(Identified("Ada", "floor"))
+    ShownFelt.latest = felt
+    return view(felt.table, felt.outcome, definitions().words["en"])
+
+
 SCREENS: dict[str, Screen] = {
+    "floor_code": Screen(floor_called, ("floor", "digit_4", "digit_7")),
+    "floor_at_table": Screen(at_table),
+    "floor_reasons": Screen(at_table, ("choice_0",)),
     "pre_hand": Screen(pre_hand),
     "between_seat": Screen(between_hands, ("seat_4",)),
     "between_open_seat": Screen(between_hands, ("seat_9",)),
@@ -560,7 +588,7 @@ SCREENS: dict[str, Screen] = {
     "problem_more": Screen(betting, ("problem", "more")),
     "offers_more": Screen(incident, ("more",)),
     "who_wins_two": Screen(who_wins, ("seat_1", "seat_5")),
-    "floor_called": Screen(betting, ("floor",)),
+    "floor_called": Screen(floor_called),
     "simulated_shoe": Screen(flop_bottom, simulated=True),
     "simulated_betting": Screen(betting, simulated=True),
     "left_handed": Screen(betting, left_handed=True),

@@ -15,6 +15,7 @@ from controller.rules.cards import UNREAD
 from controller.rules.inputs import Act, Begin, Done, Input, Rules, Shows, Tells
 from controller.table.definitions import Definitions, load
 from controller.table.journal import JournalReader
+from controller.table.presence import Identified
 from controller.table.records import NextHand
 from controller.table.seal import read_key
 from controller.table.simulated import stub_faces
@@ -234,6 +235,7 @@ def test_a_premature_flop_is_dealt_again_with_a_reshuffle_to_the_end_of_the_hand
     stopped = room.give(Tells("too_early"))
     assert stopped.stopped == "premature_street"
     assert "premature_street/redeal" in [offer.id for offer in stopped.offers]
+    assert room.give(Identified("Ada", "floor")).refusal is None
     ruled = room.give(Rules("premature_street/redeal", "floor", "flop before the betting was done"))
     assert ruled.refusal is None
     steps = []
@@ -252,6 +254,7 @@ def test_a_reshuffled_stub_is_what_the_shoe_deals_from(opened: Callable[..., Roo
     room.deal()
     room.push(4)
     room.give(Tells("too_early"))
+    room.give(Identified("Ada", "floor"))
     room.give(Rules("premature_street/redeal", "floor", ""))
     shuffled = False
     while not room.views[-1].ended:

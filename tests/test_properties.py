@@ -42,11 +42,13 @@ from controller.rules.ruling import TOLD, offers
 from controller.rules.session import open_session
 from controller.rules.stakes import Stakes
 from controller.rules.steps.award import Award
+from controller.table.authority import signed
 from controller.table.now import alongside, coming, instruction
+from controller.table.presence import Attended
 from controller.table.records import Again, Cause, Correct, Entry, NextHand, Rewound, SessionChanged, SessionSaved, Undo
 from controller.table.table import Table
 from controller.table.view import view
-from tests.dealing import games, house, same
+from tests.dealing import games, house, missing, same
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -336,11 +338,15 @@ class Night:
 
     def take(self, given: Given) -> Outcome:
         """Put one input to the table, and check what must always be true."""
-        before = self.table.hand
+        for person in missing(self.table, given):
+            self.take(person)
+        before, here = self.table.hand, self.table.presence
         outcome = self.table.take(given)
         hand = self.table.hand
         if outcome.seq is not None:
-            self.entries.append(Entry(outcome.seq, 0, DEALER, given, outcome.events))
+            self.entries.append(
+                Entry(outcome.seq, 0, signed(given, DEALER, here, here.since)[1], given, outcome.events)
+            )
         if outcome.refusal is not None:
             assert outcome.events == ()
             assert hand is before
@@ -404,7 +410,7 @@ def ends_alike(night: Night) -> None:
                 return
             if isinstance(event, HandStarted):
                 hand = start(event.setup)
-            elif not isinstance(event, (SessionSaved, SessionChanged)):
+            elif not isinstance(event, (SessionSaved, SessionChanged, Attended)):
                 assert hand is not None
                 hand = apply(hand, event)
     assert hand == table.hand

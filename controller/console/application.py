@@ -16,14 +16,19 @@ from PySide6.QtWidgets import QApplication, QWidget
 from controller.console import accessible
 from controller.console.buttons import Buttons, Pressed
 from controller.console.desk import Desk
+from controller.console.look import Look
 from controller.console.mailbox import Mailbox
 from controller.console.refcount import require_sound_pyside
+from controller.console.report_print import print_report
 from controller.console.sound import Speaker
 from controller.console.spoken import Spoken
 from controller.console.theme import BOARD_WIDTH, DECKS, PALETTES, Theme, dress
-from controller.console.window import Look, Window
+from controller.console.window import Window
+from controller.rules.saying import Say, say
 from controller.table.dividing import Dividing, played_at
 from controller.table.recall import Recall
+from controller.table.rows import JournalError
+from controller.table.seal import KeyFileError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -62,6 +67,12 @@ class Behind(Protocol):
 
     def give(self, given: Given, done: Callable[[], None]) -> None:
         """Hand a tap in."""
+
+    def identify(self, code: str, done: Callable[[], None]) -> None:
+        """Try a typed code; `done` is called once the table knows who it is, or that nobody has it."""
+
+    def report(self) -> tuple[Path, str] | None:
+        """Where a PDF of this hand's incident report belongs, and its HTML; None where there is no journal."""
 
     def push(self, count: int) -> int | None:
         """Let cards leave the simulated shoe, or count them by hand; None where the shoe is a real one."""
@@ -156,6 +167,8 @@ class Console:
             self._clock,
             unit=unit,
             resumed=behind.resumed,
+            identify=lambda code: behind.identify(code, _nothing),
+            report=lambda: written_report(behind),
         )
         desk.simulates = behind.simulated
         recall = Recall(behind.journals, self._plain).hands
@@ -228,3 +241,15 @@ def _confessing(fail: Callable[[str], None]) -> Iterator[None]:
         yield
     finally:
         sys.excepthook = before
+
+
+def written_report(behind: Behind) -> Say:
+    """Write the incident report of this hand, and say under which name, or why not."""
+    try:
+        found = behind.report()
+        if found is None:
+            return say("floor.no_report")
+        print_report(found[1], found[0])
+    except (JournalError, KeyFileError, OSError):
+        return say("floor.report_failed")
+    return say("floor.report_written", file=found[0].name)

@@ -18,13 +18,24 @@ from controller.table.heard import CHIPLESS, cited
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from controller.table.questions import Question
+    from controller.table.questions import OfferView, Question
+    from controller.table.records import Given
     from controller.table.view import SeatView, TableView
 
 SAID_MODES: Final = ("said", "put")
 """The two sides of the pad of words and chips."""
-ENTERED: Final = ("amount", "seat", "count", "chips", "number")
+ENTERED: Final = ("amount", "seat", "count", "chips", "number", "set")
 """Modes in which an amount is entered."""
+FLOORS: Final = ("pin", "reasons", "setting", "set", "cards")
+"""Modes in which the floor is: a card that comes meanwhile does not end them."""
+REASONS: Final = ("dealer_error", "player_error", "device_fault", "counted_again", "house_rule", "agreed")
+"""The ready reasons for what the floor does."""
+BY_TYPING: Final = "typed"
+MISREAD: Final = ("read", "is")
+"""What is named of a misread card: how it was read, and what it is."""
+CORRECTIONS: Final = ("set_stack", "set_bet", "set_card", "set_button")
+AT_TABLE: Final = 4
+"""As many choices on a page of the floor's."""
 
 
 BY_TABLE: Final = {
@@ -56,8 +67,9 @@ class Token(NamedTuple):
 class Asking:
     """The state of a desk between two presses. `mode` is what was begun here, `shown_mode` with what the table asks."""
 
-    def __init__(self, clock: Callable[[], float], *, unit: int, resumed: bool) -> None:
+    def __init__(self, clock: Callable[[], float], wall: Callable[[], float], *, unit: int, resumed: bool) -> None:
         """Begin without a view."""
+        self._wall = wall
         self._clock = clock
         self._unit = unit
         self.view: TableView | None = None
@@ -75,7 +87,12 @@ class Asking:
         self.everyone = False
         self.ruling = ""
         self.pointed: tuple[tuple[str, int | str], ...] = ()
-        self.called: float | None = None
+        self.pin = ""
+        self.reason = ""
+        self.setting = ""
+        self.ruled: OfferView | None = None
+        self.written: Say | None = None
+        self.pending: Callable[[str], Given] | None = None
         self.last_size = 0
         self.bar: dict[str, Label] = {}
         self._group: tuple[int, int, int] | None = None
@@ -105,8 +122,24 @@ class Asking:
             everyone=self.everyone,
             owes=self._owes,
             acted=self._acted_already,
-            called=None if self.called is None else int(self._clock() - self.called),
+            floor=view.floor.state if view is not None and view.floor is not None else "",
+            called=self.floor_seconds,
         )
+
+    @property
+    def here(self) -> bool:
+        """Whether the floor is at the table, and its role has not dropped."""
+        floor = self.view.floor if self.view is not None else None
+        return floor is not None and floor.state == "here" and self._wall() * 1_000_000 <= floor.until
+
+    @property
+    def floor_seconds(self) -> int:
+        """The seconds since the call; at the table, those that the role still lasts."""
+        floor = self.view.floor if self.view is not None else None
+        if floor is None:
+            return 0
+        now = self._wall() * 1_000_000
+        return max(0, int((floor.until - now if floor.state == "here" else now - floor.called) / 1_000_000))
 
     @property
     def shown_mode(self) -> str:
@@ -128,6 +161,8 @@ class Asking:
         if mode == "count":
             counted = self._seat(int(dict(view.now.slots)["seat"]))
             return Range(counted.bet + 1 if counted else 1, exact=True)
+        if mode == "set":
+            return Range(1, exact=True)
         if mode == "chips":
             return Range(self._unit, unit=self._unit, exact=True)
         if mode == "seat":
@@ -156,7 +191,9 @@ class Asking:
 
     @property
     def wanted(self) -> int:
-        """How many cards the seat to show has."""
+        """How many cards the seat to show has; a misread card is named as it was read and as it is."""
+        if self.setting:
+            return len(MISREAD)
         if self.view is not None and self.view.now.key == "now.read_card":
             return 1
         seat = self._seat(to_act(self.view)) if self.view is not None else None
@@ -181,7 +218,9 @@ class Asking:
         view = self.view
         if view is None or self.mode == "resume":
             return ()
-        if view.stopped and self.sure:
+        if self.mode in FLOORS:
+            return self._reasons() if self.mode == "reasons" else ()
+        if self.sure and (view.stopped or self.here):
             return (Choice("void", say("bar.void_sure")),)
         if (question := self.question) is not None:
             heads = [say("bar.answer", text=answer.label) for answer in question.answers]
@@ -190,7 +229,9 @@ class Asking:
             return tuple(Choice(f"pick{each.value}", say("bar.pick", n=each.label)) for each in view.picks)
         if view.stopped:
             rulings = tuple(Choice(offer.id, offer.title, offer.rule) for offer in view.offers)
-            return (*rulings, Choice("sure", say("bar.void")))
+            return (*rulings, Choice("sure", say("bar.void")), *self._corrections())
+        if self.here and self.mode == "plain":
+            return (*self._corrections(), Choice("sure", say("bar.void")))
         if self.mode == "between" and view.ended and view.between is not None:
             between, seat = view.between, self.seat
             words = between_hands.of_seat(between, seat) if seat else between_hands.of_table(between)
@@ -202,8 +243,31 @@ class Asking:
     @property
     def shown_choices(self) -> tuple[Choice, ...]:
         """Those on this page."""
-        first = self.page * LIKELIEST
-        return self.choices[first : first + LIKELIEST]
+        many = self._on_a_page
+        return self.choices[self.page * many : (self.page + 1) * many]
+
+    @property
+    def pages(self) -> int:
+        """How many pages the choices have."""
+        return -(-len(self.choices) // self._on_a_page)
+
+    @property
+    def _on_a_page(self) -> int:
+        if self.mode == "reasons":
+            return len(REASONS) + 1
+        return AT_TABLE if self.here else LIKELIEST
+
+    def _reasons(self) -> tuple[Choice, ...]:
+        """The ready reasons, and one that is being typed."""
+        ready = tuple(Choice(reason, say(f"reason.{reason}")) for reason in REASONS)
+        return (*ready, Choice(BY_TYPING, say("reason.typed", text=self.reason))) if self.reason else ready
+
+    def _corrections(self) -> tuple[Choice, ...]:
+        """What the floor may put right while it is here, and the code of a second."""
+        if not self.here:
+            return ()
+        made = [Choice(word, say(f"right.{word}")) for word in CORRECTIONS]
+        return (*made, Choice("second", say("bar.second")), Choice("report", say("bar.report")))
 
     @property
     def goes_on(self) -> bool:
@@ -249,8 +313,9 @@ class Asking:
         return (*back, *adds)
 
     def _asks(self, view: TableView) -> Say | None:
-        if self.mode in ("between", "chips", "moves"):
-            return self._asks_between(view)
+        apart = self._asks_apart(view)
+        if apart is not None:
+            return apart
         if self.mode == "problem":
             return say("asks.what_happened")
         if self.mode == "name":
@@ -268,6 +333,24 @@ class Asking:
         if self.mode == "amount" and self.within is not None:
             return _how_much(view, self.within)
         return None
+
+    def _asks_apart(self, view: TableView) -> Say | None:
+        """What is asked between hands, and what the floor is asked."""
+        if self.mode in ("between", "chips", "moves"):
+            return self._asks_between(view)
+        floors = self.mode in FLOORS and (self.mode != "cards" or self.setting)
+        return self._asks_floor() if floors else None
+
+    def _asks_floor(self) -> Say:
+        if self.mode == "pin":
+            return say("asks.pin")
+        if self.mode == "reasons":
+            return say("asks.reason")
+        if self.mode == "setting":
+            return say("asks.set_which", what=self.setting)
+        if self.mode == "set":
+            return say("asks.set_to", what=self.setting, seat=self.seat)
+        return say("asks.set_card", cards=" ".join([*self.picked, self.rank]).strip() or "–")
 
     def _asks_between(self, view: TableView) -> Say:
         between, seat = view.between, self.seat

@@ -19,20 +19,10 @@ PLACES: Final = ("undo", "fold", "call", "raise", "all_in", "folds_to", "problem
 
 
 RUNS_FIRST: Final = 2
-ENTERING: Final = (
-    "amount",
-    "seat",
-    "folds_to",
-    "problem",
-    "point",
-    "cards",
-    "name",
-    "said",
-    "put",
-    "between",
-    "chips",
-    "moves",
-)
+SAID: Final = ("said", "put")
+BETWEEN: Final = ("between", "chips", "moves")
+FLOORING: Final = ("pin", "reasons", "setting", "set")
+ENTERING: Final = ("amount", "seat", "folds_to", "problem", "point", "cards", "name", *SAID, *BETWEEN, *FLOORING)
 """Modes in which UNDO takes back what was begun here."""
 
 
@@ -58,12 +48,13 @@ class Asked(NamedTuple):
     picked: int = 0
     wanted: int = 0
     group: int = 0
-    called: int | None = None
     judged: Verdict | Refusal | None = None
     corrects: bool = False
     everyone: bool = False
     owes: bool = False
     acted: bool = False
+    floor: str = ""
+    called: int = 0
 
 
 def bar(view: TableView, asked: Asked) -> dict[str, Label]:
@@ -83,6 +74,8 @@ def winners_asked(view: TableView) -> bool:
 
 
 def _phase(view: TableView, asked: Asked) -> dict[str, Label]:
+    if asked.mode in ("pin", "reasons", "setting", "set"):
+        return {"raise": _ok(view, asked)} if asked.mode == "set" else {}
     if asked.mode == "resume":
         return {"call": Label(say("bar.yes"), None, look="go", meaning="yes")}
     if asked.mode == "cards" and view.now.key == "now.read_card":
@@ -234,7 +227,7 @@ def _ok(view: TableView, asked: Asked) -> Label:
         head = say("bar.counted")
     elif asked.mode == "chips":
         head = say("bar.chips_in")
-    elif asked.mode == "seat" and asked.corrects:
+    elif asked.mode == "set" or (asked.mode == "seat" and asked.corrects):
         head = say("bar.correct")
     if asked.entry is None or asked.within is None or asked.entry.empty:
         return Label(head, say("bar.how_much"), live=False, look="info", meaning="size")
@@ -260,6 +253,8 @@ def _undo(view: TableView, asked: Asked) -> Label:
         return Label(say("bar.undo"), say("bar.last_key"), meaning="back")
     if asked.group:
         return Label(say("bar.undo"), say("bar.group", n=asked.group), meaning="undo")
+    if view.undo_by_floor:
+        return Label(say("bar.undo"), say("bar.by_floor"), live=False)
     if view.undo is None:
         return _DEAD["undo"]
     if view.undo_early:
@@ -284,10 +279,12 @@ def _may_be_too_many(view: TableView) -> bool:
 
 
 def _floor(asked: Asked) -> Label:
-    if asked.called is None:
+    """FLOOR calls; then it shows how long ago, and at the table how long the role lasts."""
+    if not asked.floor:
         return Label(say("bar.floor"), look="alarm", meaning="floor")
     minutes, seconds = divmod(asked.called, 60)
-    return Label(say("bar.floor_called"), say("bar.timer", minutes=minutes, seconds=f"{seconds:02}"), look="now")
+    heads = {"called": say("bar.floor_called"), "coming": say("bar.floor_coming"), "here": say("bar.floor_leaves")}
+    return Label(heads[asked.floor], say("bar.timer", minutes=minutes, seconds=f"{seconds:02}"), look="now")
 
 
 _DEAD: Final = {

@@ -7,7 +7,9 @@ import textwrap
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from controller.console import heard_commands, session_commands
+from controller.console import floor_commands, heard_commands, session_commands
+from controller.console.floor_commands import Code
+from controller.console.help_words import HELP
 from controller.console.pointed_words import pointed
 from controller.console.primary import CardsDue, primary
 from controller.rules.cards import FACES, CardError, face, faces
@@ -26,44 +28,14 @@ from controller.rules.inputs import (
     Winners,
 )
 from controller.rules.ruling import TOLD
-from controller.table.records import DeckChanged, Given, NextHand, TierChanged, Undo
+from controller.table.presence import CallsFloor, Coming, FloorLeaves, SignsOff
+from controller.table.records import Given, NextHand, TierChanged, Undo
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from controller.rules.inputs import Deed
     from controller.table.view import TableView
-
-HELP = """\
- Enter          do what the screen says: deal, DONE, show, push, next hand
- f  k  c  a     fold · check · call · all in
- b 40  r 120    bet 40 · raise to 120 in all
- 5 c            any of these for a named seat: the seat number first
- fix 5 40       seat 5's last act was wrong: it has 40 in front of it
- has 4 250      seat 4 is counted: its all-in is 250 in all this round
- opens 3        seat 3 opens
-{heard}
- x 2  x 0       the seat throws two cards · stands pat
- s  s Ah Kd     the seat shows · shows these cards, where none were read
- m              the seat mucks
- w 3 5  w -     seats 3 and 5 win what is asked · nobody does
- u              undo the last tap
- o  o 4         one card, four cards out of the simulated shoe, due or not
- early          the loose cards came too early
- n 34           as many cards were counted
- pick 2         the floor picks the second card; pick Ah: that one lies there
- p WORD         a problem; p exposed seat 4 points at it. WORD is one of
-{words}
- rule 1 WHY     the floor applies the first ruling that is offered
-                with what it asks before WHY: seat 4, card 9d, out 7 (the
-                seventh card that left), board top, count 2
- void WHY       the floor voids the hand: every chip goes back
- hand  shoe     count the cards by hand (Enter) · the shoe counts again
- deck NAME      another deck is dealt, between hands
- unplug  plug   the simulated shoe's cable
-{between}
- hands  hand 7  the last hands · one of them in sentences
- h  q           this help · quit (the hand is kept)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +69,7 @@ class Quit:
     """Leave the console; the hand is kept."""
 
 
-Command = Given | Push | Cable | Recollect | Help | Quit
+Command = Given | Push | Cable | Code | Recollect | Help | Quit
 
 
 class NotUnderstood(ValueError):
@@ -117,7 +89,7 @@ def keys(view: TableView) -> str:
     if view.ended:
         return "Enter begins it"
     if view.stopped:
-        return "rule 1 WHY · void WHY" if view.offers else "void WHY"
+        return _stopped(view)
     if view.now.key == "ask.had_acted":
         return f"{_acts(view)} · early if it had not"
     if view.step == "bet":
@@ -129,6 +101,14 @@ def keys(view: TableView) -> str:
     if view.now.key in _ASKED:
         return _ASKED[view.now.key].format(**dict(view.now.slots))
     return "Enter when they are in" if view.step == "post" else "Enter when it is done"
+
+
+def _stopped(view: TableView) -> str:
+    """What may be typed while the hand is stopped: rulings the dealer may apply, else who is to be called."""
+    here = view.floor is not None and view.floor.state == "here"
+    if here or any(offer.needs == "dealer" for offer in view.offers):
+        return "rule 1 WHY · void WHY" if view.offers else "void WHY"
+    return "floor calls it · code N, then rule 1 WHY or void WHY"
 
 
 _ASKED = {
@@ -185,12 +165,8 @@ def read(line: str, view: TableView) -> Command:
         return _PLAIN[word]
     if word in session_commands.READERS and seat is None:
         return _between(line, word, rest, view)
-    if word == "deck" and len(rest) == 1:
-        return DeckChanged(rest[0])
-    if word == "void":
-        return _void(rest)
-    if word == "rule":
-        return _rule(rest, view)
+    if word in _FLOOR_WORDS:
+        return _FLOOR_WORDS[word](rest, view)
     acting = seat if seat is not None else next((s.number for s in view.seats if s.to_act), 0)
     reader = _SEAT_WORDS.get(word)
     if reader is None:
@@ -239,6 +215,10 @@ _PLAIN: dict[str, Command] = {
     "early": Tells("too_early"),
     "hand": TierChanged("none", "the dealer counts by hand"),
     "shoe": TierChanged("reads", "the shoe is heard again"),
+    "floor": CallsFloor(),
+    "coming": Coming(),
+    "leave": FloorLeaves(),
+    "off": SignsOff(),
     "unplug": Cable(plugged=False),
     "plug": Cable(plugged=True),
     "hands": Recollect(),
@@ -250,7 +230,18 @@ _PLAIN: dict[str, Command] = {
 }
 
 
-def _void(rest: list[str]) -> Command:
+def _floor_word(read: Callable[[list[str]], Given | Code], usage: str) -> Callable[[list[str], TableView], Command]:
+    def reader(rest: list[str], _: TableView) -> Command:
+        try:
+            return read(rest)
+        except ValueError as error:
+            why = f" ({error})" if isinstance(error, CardError) else ""
+            raise NotUnderstood(usage + why) from None
+
+    return reader
+
+
+def _void(rest: list[str], _: TableView) -> Command:
     if not rest:
         raise NotUnderstood("void: say why, such as void fouled deck")
     return Voids("floor", " ".join(rest))
@@ -267,6 +258,15 @@ def _rule(rest: list[str], view: TableView) -> Command:
     named = next((full for full in ids if full.endswith(f"/{named}")), named)
     at, why = pointed(rest[1:])
     return Rules(named, "floor", " ".join(why), **at)
+
+
+_FLOOR_WORDS: dict[str, Callable[[list[str], TableView], Command]] = {
+    "void": _void,
+    "rule": _rule,
+    "code": _floor_word(floor_commands.code, floor_commands.CODE),
+    "deck": _floor_word(floor_commands.deck, floor_commands.DECK),
+    "set": _floor_word(floor_commands.puts_right, floor_commands.SET),
+}
 
 
 def _none(rest: list[str]) -> None:

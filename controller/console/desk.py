@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Final
 
 from controller.console.asking import ENTERED, SAID_MODES, Token
 from controller.console.bar import RUNS_FIRST, bar, faces_a_bet, winners_asked
-from controller.console.counting import CountingDesk
 from controller.console.entry import Entry
+from controller.console.flooring import Flooring
 from controller.console.gate import Gate
-from controller.console.pointing import BY_FLOOR
 from controller.console.primary import CardsDue, primary, to_act
 from controller.console.problems import LIKELIEST
 from controller.rules.cards import face
@@ -27,9 +27,9 @@ from controller.rules.inputs import (
     RunsIt,
     Shows,
     Tells,
-    Voids,
     Winners,
 )
+from controller.rules.saying import Say, say
 from controller.table.records import Correct, Given, Undo
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 CARDS_ASKED: Final = ("refused.shows_which", "refused.shows_other_cards", "refused.shows_count")
 
 
-class Desk(CountingDesk):
+class Desk(Flooring):
     """Takes views from the table and presses from keys, and gives the table what they ask for.
 
     `simulates` tells that the shoe is a simulated one.
@@ -48,7 +48,7 @@ class Desk(CountingDesk):
     A dropped press counts in `dull`. `push` is None where the shoe is a real one. `clock` gives seconds.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - where taps, cards and codes go, and two clocks
         self,
         give: Callable[[Given], None],
         push: Callable[[int], object] | None,
@@ -56,9 +56,17 @@ class Desk(CountingDesk):
         *,
         unit: int = 1,
         resumed: bool = False,
+        identify: Callable[[str], None] = lambda _: None,
+        wall: Callable[[], float] = time.time,
+        report: Callable[[], Say] = lambda: say("floor.no_report"),
     ) -> None:
-        """Begin without a view."""
-        super().__init__(give, clock, unit=unit, resumed=resumed)
+        """Begin without a view. `identify` takes a typed code, `report` writes the incident report of this hand.
+
+        `wall` gives seconds since 1970.
+        """
+        super().__init__(give, clock, wall, unit=unit, resumed=resumed)
+        self._identify = identify
+        self._report = report
         self._push = push
         self.gate = Gate(clock)
         self.dull = 0
@@ -70,7 +78,6 @@ class Desk(CountingDesk):
             "all_in": self._all_in,
             "folds_to": self._folds_to,
             "problem": self._problem,
-            "floor": self._floor,
             "reading": self._reading,
             "more": self._more,
             "fine": self._fine,
@@ -99,7 +106,7 @@ class Desk(CountingDesk):
         """Take a new view. What was being entered for an older question is forgotten."""
         old, self.view = self.view, view
         self._answered = None
-        if old is None or (old.number, old.ask, old.stopped) != (view.number, view.ask, view.stopped):
+        if old is None or self._moved_on(old, view):
             self._forget()
         if view.refusal is not None and view.refusal.key in CARDS_ASKED:
             self.mode = "cards"
@@ -129,6 +136,8 @@ class Desk(CountingDesk):
             key = self._primary_key(view, pushes=key == "primary")
         if not self.gate.lets(key):
             return False
+        if (took := self._by_floor(view, key)) is not None:
+            return took
         if token is not None and key != "floor" and not self._answers(key, token):
             return False
         if key in self.bar and not self.bar[key].live:
@@ -268,10 +277,6 @@ class Desk(CountingDesk):
         self.mode = "problem"
         return True
 
-    def _floor(self, view: TableView) -> bool:
-        self.called = self._clock() if self.called is None else None
-        return True
-
     # The keys above the bar.
 
     def _tap_seat(self, view: TableView, argument: str) -> bool:
@@ -342,15 +347,8 @@ class Desk(CountingDesk):
         choice = self.shown_choices[at]
         if self.mode == "between":
             return self._choose_between(choice.id)
-        if choice.id == "sure":
-            self.sure, self.page = True, 0
-            return True
-        if choice.id == "void":
-            return self._send(view, Voids(BY_FLOOR, "ruled at the table"))
         if choice.id == "unclear_bet" and not view.stopped and self._said_pad(view):
             return True
-        if view.stopped:
-            return self._rules(view, choice.id)
         if view.picks:
             return self._picked(view, choice.id)
         return self._send(view, Tells(choice.id, view.ask, seat=self.seat or None))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from controller.console.asking import ENTERED, SAID_MODES, Asking
 from controller.console.ear import Ear
 from controller.console.entry import Entry
-from controller.console.problems import LIKELIEST
 from controller.rules.cards import CardError, face
 
 if TYPE_CHECKING:
@@ -24,6 +23,8 @@ class Entering(Asking):
         self.picked, self.rank, self.page, self.sure = (), "", 0, False
         self.ear, self.corrects, self.everyone = Ear(), False, False
         self.ruling, self.pointed = "", ()
+        self.written = None
+        self.pin, self.reason, self.setting, self.pending, self.ruled = "", "", "", None, None
 
     def _name(self, view: TableView) -> bool:
         """The next digit names a seat."""
@@ -64,10 +65,9 @@ class Entering(Asking):
         return True
 
     def _more(self, view: TableView) -> bool:
-        pages = -(-len(self.choices) // LIKELIEST)
-        if pages < 2:
+        if self.pages < 2:
             return False
-        self.page = (self.page + 1) % pages
+        self.page = (self.page + 1) % self.pages
         return True
 
     def _rank(self, view: TableView, argument: str) -> bool:

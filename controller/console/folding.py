@@ -19,9 +19,17 @@ if TYPE_CHECKING:
 class Folding(Hearing):
     """A desk that gives inputs to the table; `_until` is the seat that FOLDS TO goes on to, 0 for none."""
 
-    def __init__(self, give: Callable[[Given], None], clock: Callable[[], float], *, unit: int, resumed: bool) -> None:
+    def __init__(
+        self,
+        give: Callable[[Given], None],
+        clock: Callable[[], float],
+        wall: Callable[[], float],
+        *,
+        unit: int,
+        resumed: bool,
+    ) -> None:
         """Begin without a view."""
-        super().__init__(clock, unit=unit, resumed=resumed)
+        super().__init__(clock, wall, unit=unit, resumed=resumed)
         self._give = give
         self._until = 0
         self._deed: Deed = "fold"

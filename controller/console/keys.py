@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
 
 K = Qt.Key
 PRESSES: Final = {
@@ -56,3 +59,9 @@ def press_of(key: int, modifiers: Qt.KeyboardModifier, mode: str) -> str | None:
 
 
 _KNOWN: Final = frozenset(key.value for key in PRESSES)
+
+
+def letters(event: QKeyEvent) -> str:
+    """What a key of the keyboard writes, where it is no digit: digits choose."""
+    text = event.text()
+    return text if text == " " or text.isalpha() else ""

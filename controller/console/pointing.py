@@ -11,7 +11,6 @@ from controller.rules.inputs import Picks, Rules
 if TYPE_CHECKING:
     from controller.table.view import TableView
 
-BY_FLOOR = "floor"
 PICK = "pick"
 
 
@@ -39,12 +38,17 @@ class Pointing(Folding):
         self.pointed, self.page = (*self.pointed, (word, value)), 0
         return True if self.question is not None else self._ruled(view)
 
-    def _ruled(self, view: TableView) -> bool:
-        given = Rules(self.ruling, BY_FLOOR)
+    def _given(self) -> Rules:
+        """The ruling with what was pointed at."""
+        given = Rules(self.ruling, "")
         for word, value in self.pointed:
             given = replace(given, **{"ordinal" if word == "card" else word: value})  # type: ignore[arg-type] # its fields
         self.ruling, self.pointed = "", ()
-        return self._send(view, given)
+        return given
+
+    def _ruled(self, view: TableView) -> bool:
+        """All that the ruling asks is pointed at."""
+        return self._send(view, self._given())
 
     def _picked(self, view: TableView, chosen: str) -> bool:
         """The card that the floor picks of those that lie there."""

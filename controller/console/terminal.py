@@ -13,8 +13,11 @@ from typing import TYPE_CHECKING, Protocol, TextIO
 
 from controller.console.between_hands import note
 from controller.console.commands import Cable, Help, NotUnderstood, Push, Quit, Recollect, help_text, keys, read
+from controller.console.floor_commands import Code
+from controller.console.floor_lines import called, outcome, summary
 from controller.console.pointed_words import asked
 from controller.console.recollected import recollected
+from controller.console.stages import asked_of, is_drawn, stage
 from controller.console.who_counts import not_heard, who_counts
 from controller.rules.saying import Say, say
 from controller.table.pushing import pushed
@@ -30,8 +33,6 @@ if TYPE_CHECKING:
 SETTLE = 5.0  # seconds to wait for the cards of a simulated shoe
 LOOK = 0.01  # seconds between two looks whether they have all come
 WIDTH = 78
-FELT_AT = ("bet", "discard", "show", "award")
-"""The steps at whose beginning the whole felt is drawn: a dealer compares, or decides by what lies there."""
 _CARD = re.compile(r"\b(?:10|[2-9TJQKA])[cdhs]\b")
 
 
@@ -40,6 +41,9 @@ class Desk(Protocol):
 
     def give(self, given: Given, done: Callable[[], None]) -> None:
         """Hand a tap in; `done` is called, in whatever thread, once it is taken, refused or lost to a fault."""
+
+    def identify(self, code: str, done: Callable[[], None]) -> None:
+        """Try a typed code; `done` is called once the table knows who it is, or that nobody has it."""
 
     def push(self, count: int) -> int | None:
         """Let cards leave the simulated shoe: how many did. None where the shoe is a real one."""
@@ -180,11 +184,17 @@ class Terminal:
                 self._cable(plugged=plugged)
             case Push(count=count):
                 self._push(count)
+            case Code(digits=digits):
+                self._take(lambda done: self._desk.identify(digits, done))
             case _:
                 self._give(command)
         return True
 
     def _give(self, given: Given) -> None:
+        self._take(lambda done: self._desk.give(given, done))
+
+    def _take(self, give: Callable[[Callable[[], None]], None]) -> None:
+        """Give the table something and wait until it is taken."""
         if self._told_fault:
             self._told_fault = False
             self._receive(Locked)
@@ -197,7 +207,7 @@ class Terminal:
 
         if self._drawn is not None and self._drawn.refusal is not None:
             self._drawn = replace(self._drawn, refusal=None)  # the same refusal twice is said twice
-        self._desk.give(given, done)
+        give(done)
         self._wait(taken.is_set)
         self._empty()
 
@@ -276,9 +286,9 @@ class Terminal:
         if self._dealing and view.due and not view.stopped and drawn is not None and drawn.step == view.step:
             return
         self._drawn = view
-        if drawn is None or (_stage(drawn) != _stage(view) and _is_drawn(view)):
+        if drawn is None or (stage(drawn) != stage(view) and is_drawn(view)):
             self._felt(view)
-        if drawn is None or view.refusal is not None or _asked(drawn) != _asked(view):
+        if drawn is None or view.refusal is not None or asked_of(drawn) != asked_of(view):
             self._instruction(view)
 
     def _news(self, view: TableView, drawn: TableView | None) -> None:
@@ -286,11 +296,9 @@ class Terminal:
         for device, up, why in view.links:
             if drawn is None or (device, up, why) not in drawn.links:
                 self._say(f"  {device}: {'ready' if up and not why else why}")
-        for told in who_counts(view, drawn):
-            self._say(f"  • {self._text(told)}")
         if view.refusal is not None:
             self._say(f"  ✗ {self._text(view.refusal)}")
-        for also in view.alongside:
+        for also in (*who_counts(view, drawn), *view.alongside, *view.handover):
             self._say(f"  • {self._text(also)}")
         if drawn is not None and (view.step == "award" or "show" in (view.step, drawn.step)):
             before = {seat.number: seat.cards for seat in drawn.seats}
@@ -345,11 +353,17 @@ class Terminal:
         self._say(f"\033[1m{line}\033[0m" if self._bold else line)
         if view.no_raise is not None:
             self._say(f"  {self._text(view.no_raise)}")
+        if view.floor is not None:
+            self._say(f"  {self._text(called(view.floor))}")
+            for line in (*view.floor.story, *map(self._text, summary(view))):
+                self._say(wrapped(line, "    ", "      "))
         for number, offer in enumerate(view.offers, start=1):
             told = f"rule {number}  {offer.id}: {self._text(offer.title)} [{offer.rule}]"
             self._say(wrapped(told, "  ", " " * 10))
             if offer.asks:
                 self._say(wrapped(f"asks {asked(offer)}", " " * 10, " " * 12))
+            if offer.tried is not None and offer.tried.why is None:
+                self._say(wrapped(self._text(outcome(offer.tried)), " " * 10, " " * 12))
         if typed := keys(view):
             self._say(f"  {typed}")
 
@@ -383,16 +397,3 @@ def _seat(seat: SeatView, *, stack: bool, cards: bool) -> str:
     if seat.own:
         words.append(f"river {' '.join(seat.own)}")
     return "  ".join(words).rstrip()
-
-
-def _stage(view: TableView) -> tuple[object, ...]:
-    """What must change for the whole felt to be drawn again; single cards and acts only move the instruction."""
-    return view.number, view.step, view.street, view.stopped, view.ended
-
-
-def _is_drawn(view: TableView) -> bool:
-    return view.step in FELT_AT or bool(view.stopped or view.ended)
-
-
-def _asked(view: TableView) -> tuple[object, ...]:
-    return view.now, view.step, view.street, view.offers, view.least, view.most

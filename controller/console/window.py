@@ -6,7 +6,7 @@ import logging
 import time
 from dataclasses import replace
 from traceback import format_tb
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QCloseEvent, QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
@@ -16,11 +16,14 @@ from controller.console import guard
 from controller.console.action_panel import ActionPanel
 from controller.console.asking import ENTERED, SAID_MODES, Token
 from controller.console.boards_panel import BoardsPanel
+from controller.console.code_panel import CodePanel
 from controller.console.devices_panel import DevicesPanel
 from controller.console.fit_text import FitText
+from controller.console.floor_panel import FloorPanel
 from controller.console.guard import guarded
 from controller.console.keypad_panel import KeypadPanel
-from controller.console.keys import press_of
+from controller.console.keys import letters, press_of
+from controller.console.look import Look
 from controller.console.panel import Plate
 from controller.console.problem_panel import ProblemPanel
 from controller.console.prompt_panel import PromptPanel
@@ -34,19 +37,16 @@ from controller.console.showdown_panel import ShowdownPanel
 from controller.console.sounds import Sounds
 from controller.console.split_panel import SplitPanel
 from controller.console.status_strip import StatusStrip
-from controller.console.theme import BODY, GAP, PAD, Theme
+from controller.console.theme import BODY, GAP, PAD
 from controller.rules.saying import say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from controller.console.buttons import Buttons
     from controller.console.desk import Desk
     from controller.console.mailbox import Mailbox
-    from controller.table.dividing import Dividing
-    from controller.table.recall import Recalled
     from controller.table.view import TableView
-    from controller.table.words import Words
 
 log = logging.getLogger(__name__)
 SHOE_WIDE: Final = 26.0
@@ -60,15 +60,8 @@ RIPE: Final = 20
 """Milliseconds after a key counts again until it is drawn so."""
 
 
-class Look(NamedTuple):
-    """What a table looks like: its theme, its words, its name, its chips."""
-
-    theme: Theme
-    words: Words
-    title: str
-    chips: tuple[int, ...]
-    recall: Callable[[], Iterable[Recalled]] = tuple
-    dividing: Dividing | None = None
+WHOLE: Final = (KeypadPanel, ProblemPanel, ResumePanel, FloorPanel, CodePanel)
+"""What takes the whole middle, the shoe's keys as well."""
 
 
 class Window(QWidget):
@@ -97,6 +90,7 @@ class Window(QWidget):
         self.resume = ResumePanel(theme, words, self)
         self.keypad = KeypadPanel(theme, words, self, look.chips, self)
         self.problem = ProblemPanel(theme, words, self, self)
+        self.floor, self.code = FloorPanel(theme, words, self, self), CodePanel(theme, words, self, self)
         self.shoe = ShoePanel(theme, words, self, self)
         self.bar = ActionPanel(theme, words, self, self)
         self._banner_plate = Plate(theme, self)
@@ -110,6 +104,8 @@ class Window(QWidget):
             self.resume,
             self.keypad,
             self.problem,
+            self.floor,
+            self.code,
         )
         self._grown = False
         self._locked = False
@@ -198,6 +194,8 @@ class Window(QWidget):
             self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
         elif event.key() in OVER and self.desk.mode != "cards":
             self.show_over(OVER[Qt.Key(event.key())])
+        elif self.desk.typed(letters(event)):
+            self.refresh()
         elif not self._taken(event.key()):
             press = press_of(event.key(), event.modifiers(), self.desk.mode)
             if press is not None:
@@ -235,7 +233,7 @@ class Window(QWidget):
         """Once a second: the time, the floor's timer, faults."""
         self.status.set_aside(time.strftime("%H:%M"))
         self.sounds.wait(time.monotonic())
-        if self.desk.called is not None:
+        if self.desk.view is not None and self.desk.view.floor is not None:
             self.desk.refresh()
             self._show_bar()
         if len(guard.faults) > self._faults_seen:
@@ -287,11 +285,13 @@ class Window(QWidget):
         shown = self._in_the_middle(view)
         if isinstance(shown, (BoardsPanel, ShowdownPanel, DevicesPanel, ResumePanel)):
             shown.show_view(view)
-        elif isinstance(shown, (KeypadPanel, ProblemPanel)):
+        elif isinstance(shown, (KeypadPanel, ProblemPanel, FloorPanel, CodePanel)):
             shown.show_desk(self.desk)
         for panel in self._middle:
             panel.setVisible(panel is shown)
-        shoe = self.desk.simulated and shown not in (self.keypad, self.problem, self.resume)
+        for band in (self.prompt, self.seats):
+            band.setVisible(shown is not self.code)  # nobody reads the game from the code's screen
+        shoe = self.desk.simulated and not isinstance(shown, WHOLE)
         if shoe and self.shoe.isHidden():
             self.arrange()  # a key to count by hand makes itself room
         self.shoe.setVisible(shoe)
@@ -302,6 +302,10 @@ class Window(QWidget):
         desk = self.desk
         if desk.mode == "resume":
             return self.resume
+        if desk.mode == "pin":
+            return self.code
+        if desk.mode == "reasons" or (desk.here and desk.mode == "plain"):
+            return self.floor
         if desk.choices or desk.mode in ("problem", "between"):
             return self.problem
         if desk.shown_mode in (*ENTERED, *SAID_MODES, "discard", "cards"):
@@ -353,7 +357,8 @@ class Window(QWidget):
         gap, wide = theme.px(GAP), theme.px(SHOE_WIDE)
         beside = band.middle.adjusted(0, 0, -(wide + gap), 0) if self.desk.simulated else band.middle
         for panel in self._middle:
-            panel.setGeometry(band.middle if panel in (self.keypad, self.problem, self.resume) else beside)
+            panel.setGeometry(band.middle if isinstance(panel, WHOLE) else beside)
+        self.code.setGeometry(band.prompt.united(band.middle))
         self.shoe.setGeometry(beside.right() + 1 + gap, beside.top(), wide, beside.height())
         pad = theme.px(PAD)
         self._banner_plate.setGeometry(band.status.adjusted(0, 0, 0, pad))

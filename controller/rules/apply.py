@@ -7,6 +7,8 @@ from typing import assert_never
 from controller.rules.beside_events import ActedEarly, Amended, Declared, EarlyJudged, SeatSkipped
 from controller.rules.betting import fresh
 from controller.rules.cards import UNREAD, Face
+from controller.rules.corrected import corrected
+from controller.rules.correction_events import AwardsTakenBack, BetSet, ButtonSet, CardSet, StackSet
 from controller.rules.events import (
     Acted,
     Awarded,
@@ -157,6 +159,8 @@ def apply(hand: Hand, event: Event) -> Hand:  # noqa: C901, PLR0912, PLR0915 - o
             return _killed(hand, event.seat)
         case TakenBack():
             return taken_back(hand, event)
+        case StackSet() | BetSet() | CardSet() | ButtonSet() | AwardsTakenBack():
+            return corrected(hand, event)
         case Unread():
             faces = tuple([UNREAD if o in event.cards else face for o, face in enumerate(hand.cards.faces)])
             return hand._replace(cards=hand.cards._replace(faces=faces), ask=hand.ask + 1)

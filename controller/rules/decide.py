@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, assert_never
 
-from controller.rules import floor, running, seeing
+from controller.rules import correcting, floor, running, seeing
 from controller.rules.apply import start
 from controller.rules.cards import UNREAD, Face
 from controller.rules.draft import Draft
 from controller.rules.events import CardBack, CardOut, Event, HandStarted
 from controller.rules.inputs import (
     FACTS,
+    SETS,
     CardCameBack,
     CardLeft,
     Fact,
@@ -47,7 +48,7 @@ def decide(hand: Hand, given: Input) -> Decision | Refusal:
     return refusal if refusal is not None else Decision(tuple(draft.events), draft.hand)
 
 
-def _judge(draft: Draft, given: Input) -> Refusal | None:  # noqa: C901 - one door for each kind of input
+def _judge(draft: Draft, given: Input) -> Refusal | None:
     hand = draft.hand
     if isinstance(given, FACTS):
         _fact(draft, given)
@@ -56,12 +57,10 @@ def _judge(draft: Draft, given: Input) -> Refusal | None:  # noqa: C901 - one do
         return floor.void(draft, given)
     if hand.result.ended:
         return Refusal(say("refused.hand_over"))
-    if isinstance(given, Lies):
-        return floor.lies(draft, given)
-    if isinstance(given, Rules):
-        return floor.rule(draft, given)
-    if isinstance(given, Tells):
-        return floor.tell(draft, given)
+    if isinstance(given, SETS):
+        return correcting.correct(draft, given)
+    if isinstance(given, (Lies, Rules, Tells)):
+        return _said(draft, given)
     if hand.incident:
         return Refusal(floor.why_stopped(hand))
     ask = given.ask
@@ -91,6 +90,19 @@ def _fact(draft: Draft, given: Fact) -> None:
                 draft.stop("card_back")
         case _:
             seeing.take(draft, given, _card, _stop)
+
+
+def _said(draft: Draft, given: Lies | Rules | Tells) -> Refusal | None:
+    """What a person says of the felt, or rules about it: taken also while the hand is stopped."""
+    match given:
+        case Lies():
+            return floor.lies(draft, given)
+        case Rules():
+            return floor.rule(draft, given)
+        case Tells():
+            return floor.tell(draft, given)
+        case _:
+            assert_never(given)
 
 
 def _noticed(draft: Draft, given: Noticed) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from controller.rules.award import Award, Portion
 from controller.rules.beside_events import ActedEarly, Amended, Declared, EarlyJudged, SeatSkipped
 from controller.rules.cards import Face
+from controller.rules.correction_events import AwardsTakenBack, BetSet, ButtonSet, CardSet, StackSet
 from controller.rules.hand import Ending, Held, Incident, Pending, Setup
 from controller.rules.pots import Pot
 from controller.rules.rake import Drop
@@ -379,5 +380,10 @@ Event = (
     | Ticked
     | Exposed
     | Killed
+    | StackSet
+    | BetSet
+    | CardSet
+    | ButtonSet
+    | AwardsTakenBack
     | HandEnded
 )

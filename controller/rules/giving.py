@@ -40,7 +40,7 @@ def chips_returned(hand: Hand, kept: int) -> Hand:
     stays = hand.bets.total[kept] if kept != NOBODY else 0
     delta = _less(none, kept, stays) if stays else none
     bets = hand.bets._replace(delta=delta, put=none, total=none, dead=hand.setup.carried + stays)
-    return hand._replace(bets=bets, result=Result(), turn=NOBODY, ask=hand.ask + 1)
+    return hand._replace(bets=bets, result=Result(next_button=hand.result.next_button), turn=NOBODY, ask=hand.ask + 1)
 
 
 def bets_returned(hand: Hand) -> Hand:

@@ -164,7 +164,11 @@ class Pending(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How the hand comes out: the pots as they were closed, winners the dealer told, what was dropped and awarded."""
+    """How the hand comes out: the pots as they were closed, winners the dealer told, what was dropped and awarded.
+
+    `pulled` is what each seat had in front of it when the last round closed, `next_button` the seat number that the
+    floor gave the next hand's button (0: as the rules have it).
+    """
 
     pots: tuple[Pot, ...] = ()
     told: tuple[tuple[int, str, tuple[int, ...]], ...] = ()
@@ -172,6 +176,8 @@ class Result(NamedTuple):
     awards: tuple[Award, ...] = ()
     ended: Ending | None = None
     drops: tuple[Drop, ...] = ()
+    pulled: tuple[int, ...] = ()
+    next_button: int = 0
 
 
 class Hand(NamedTuple):

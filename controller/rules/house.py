@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from controller.rules.authority import AuthorityRules
 from controller.rules.award import OddRules
 from controller.rules.betting import LimitRules, PotLimitRules
 from controller.rules.game import DrawmahaRules, PineappleRules, ShortDeckRules
@@ -29,6 +30,7 @@ class House(Model):
     id: str = Field(pattern=r"^[a-z0-9_]+$")
     title: str
     ante: AnteRules = AnteRules()
+    authority: AuthorityRules = AuthorityRules()
     blinds: BlindRules = BlindRules()
     bomb_pot: BombPotRules = BombPotRules()
     button: ButtonRules = ButtonRules()

@@ -265,6 +265,49 @@ class Noticed:
     word: Literal["lid_open", "tamper", "events_lost"]
 
 
+@dataclass(frozen=True, slots=True)
+class SetsStack:
+    """The floor puts a stack right: it is `amount` chips behind the seat now, for this reason."""
+
+    seat: int
+    amount: int
+    who: str = ""
+    because: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetsBet:
+    """The floor puts a bet of the round that closed last right: the seat had `amount` chips in front of it."""
+
+    seat: int
+    amount: int
+    who: str = ""
+    because: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetsCard:
+    """The floor puts a misread card right: the card that lies open and was read as `card` is `now`."""
+
+    card: Face
+    now: Face
+    who: str = ""
+    because: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetsButton:
+    """The floor puts the button of the next hand right."""
+
+    seat: int
+    who: str = ""
+    because: str = ""
+
+
+Sets = SetsStack | SetsBet | SetsCard | SetsButton
+"""What the floor puts right: an event with a reason, nothing is overwritten."""
+SETS = (SetsStack, SetsBet, SetsCard, SetsButton)
+
 Input = (
     CardLeft
     | CardCameBack
@@ -293,6 +336,7 @@ Input = (
     | Lies
     | Voids
     | Noticed
+    | Sets
 )
 
 Fact = CardLeft | CardCameBack | CardTold | CardTapped | CardSeen | CardForeign | Noticed | Tick

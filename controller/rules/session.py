@@ -9,6 +9,7 @@ from controller.rules import owing, plaque, positions
 from controller.rules.game import Game
 from controller.rules.hand import Hand, Setup, Tier
 from controller.rules.house import House
+from controller.rules.inputs import SetsButton, SetsStack
 from controller.rules.owing import Owed, Straddle
 from controller.rules.plan import CASH, Plan
 from controller.rules.saying import Refusal, say
@@ -174,7 +175,7 @@ def after(session: Session, hand: Hand) -> Session:
     """
     seats = tuple([_played(session, seat, hand) for seat in session.seats])
     moved = replace(session, seats=seats, number=session.number + 1, carried=carried(hand))
-    if hand.result.ended == "misdeal" and not _corrected_button(hand):
+    if hand.result.ended == "misdeal" and not (hand.result.next_button or _corrected_button(hand)):
         return replace(_gone(moved), again=hand.setup)
     moved = replace(moved, again=None, straddles=(), bombs=False)
     return plaque.turned(_moved_on(_gone(plaque.won(moved, hand)), hand), hand)
@@ -211,10 +212,9 @@ def _with(stack: int | None, more: int) -> int | None:
 def _moved_on(session: Session, hand: Hand) -> Session:
     tournament = session.plan.tournament
     playing = session.playing()
-    corrected = _corrected_button(hand)
+    corrected = hand.result.next_button or _corrected_button(hand)
     if corrected in playing and len(playing) >= HEADS_UP:
-        small = corrected if len(playing) == HEADS_UP else left_of(playing, corrected)
-        return session.at(Blinds(corrected, small, left_of(playing, small)))
+        return with_button(session, corrected)
     if hand.setup.game.is_bomb_pot and not session.house.bomb_pot.button_moves:
         return session
     if session.game.button_posts and len(playing) >= HEADS_UP:
@@ -234,6 +234,25 @@ def _gone(session: Session) -> Session:
             continue
         seats.append(replace(seat, number=seat.moving_to, moving_to=0) if seat.moving_to else seat)
     return replace(session, seats=tuple(sorted(seats, key=lambda seat: seat.number)))
+
+
+def with_button(session: Session, seat: int) -> Session:
+    """The table with the next hand's button at a seat that plays, and the blinds as they follow from it."""
+    playing = session.playing()
+    small = seat if len(playing) == HEADS_UP else left_of(playing, seat)
+    return session.at(Blinds(seat, small, left_of(playing, small)))
+
+
+def put_right(session: Session, given: SetsStack | SetsButton) -> Session | Refusal:
+    """The table after the floor put a stack or the button right between hands."""
+    if all(seat.number != given.seat for seat in session.seats):
+        return Refusal(say("refused.no_such_seat", seat=given.seat))
+    if isinstance(given, SetsStack):
+        seats = [replace(seat, stack=given.amount) if seat.number == given.seat else seat for seat in session.seats]
+        return replace(session, seats=tuple(seats))
+    if given.seat not in session.playing() or len(session.playing()) < HEADS_UP:
+        return Refusal(say("refused.no_such_seat", seat=given.seat))
+    return with_button(session, given.seat)
 
 
 def _corrected_button(hand: Hand) -> int:

@@ -24,6 +24,7 @@ from pydantic import BaseModel, TypeAdapter
 
 from controller.rules.award import Award, Portion
 from controller.rules.cards import UNREAD, CardError, Face, face, name
+from controller.rules.correction_events import CardSet
 from controller.rules.events import CardNamed, CardOut, Shown
 from controller.rules.game import Game
 from controller.rules.house import House
@@ -83,7 +84,7 @@ def encode(thing: Given | TableEvent, keep: Callable[[Document], str]) -> Coded:
     Only the face of a card that came face up and the faces of a tabled hand stand in the open.
     """
     what = type(thing).__name__
-    public = isinstance(thing, Shown) or (isinstance(thing, (CardOut, CardNamed)) and thing.up)
+    public = isinstance(thing, Shown) or (isinstance(thing, (CardOut, CardNamed, CardSet)) and thing.up)
     writer = _Writer(keep, public=public)
     return Coded(what, VERSIONS[what], writer.write(thing), tuple(writer.hidden))
 

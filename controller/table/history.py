@@ -6,12 +6,24 @@ import json
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
-from controller.rules.inputs import Tells
+from controller.rules.inputs import SetsButton, SetsStack, Tells
 from controller.rules.saying import Say, say
 from controller.table import reports
+from controller.table.attending import attended, between_hands
 from controller.table.definitions import load
 from controller.table.journal import JournalReader
-from controller.table.records import Again, Correct, DeckChanged, Entry, LinkChanged, Reported, Rewound, TierChanged
+from controller.table.presence import ATTENDS
+from controller.table.records import (
+    Again,
+    Correct,
+    DeckChanged,
+    Entry,
+    LinkChanged,
+    Reported,
+    Rewound,
+    SessionSaved,
+    TierChanged,
+)
 from controller.table.rows import JournalError
 from controller.table.seal import KeyFileError, read_key
 from controller.table.telling import Felt, Told, seen, tell
@@ -152,6 +164,10 @@ def _given(entry: Entry) -> Iterator[Say]:
             yield say("journal.deck", deck=deck)
         case Tells(word=word) if entry.events:
             yield say("journal.tells", word=word)
+        case given if isinstance(given, ATTENDS):
+            yield from attended(given, refused=not entry.events)
+        case SetsStack() | SetsButton() if any(isinstance(event, SessionSaved) for event in entry.events):
+            yield between_hands(entry.given)
         case _:
             return
 

@@ -142,7 +142,7 @@ class JournalReader:
             for row in rows:
                 if row.what == "Rewound":
                     back = row.number if back is None else min(back, row.number)
-                else:
+                elif row.what == "HandStarted":
                     begins = True
             if begins and (back is None or entry < back):
                 return list(self.entries(entry))
@@ -200,7 +200,8 @@ class JournalReader:
         first = rows[0]
         body = json.loads(first.body)
         hidden, raw = self._unsealed(first)
-        cause = Cause(body["who"], first.device, first.boot, first.number, raw)
+        did = body.get("role", ""), body.get("dealer", "")
+        cause = Cause(body["who"], first.device, first.boot, first.number, raw, *did)
         given = None if first.what == READING else self._thing(first, body["given"], hidden)
         events = tuple([self._thing(row, json.loads(row.body), self._unsealed(row)[0]) for row in rows[1:]])
         return Entry(first.entry, body["at"], cause, given, events)
@@ -286,7 +287,8 @@ class Journal(JournalReader):
 
     def _coded_input(self, cause: Cause, given: Given | None, at: int) -> Coded:
         coded = Coded(READING, 1, None, ()) if given is None else encode(given, self._documents.keep)
-        return coded._replace(body={"at": at, "given": coded.body, "who": cause.who})
+        did = {word: said for word, said in (("role", cause.role), ("dealer", cause.dealer)) if said}
+        return coded._replace(body={"at": at, "given": coded.body, "who": cause.who, **did})
 
     def _row(self, seq: int, entry: int, coded: Coded, cause: Cause | None) -> Row:
         what, version, body, hidden = coded

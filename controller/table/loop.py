@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from controller.table.records import Given
     from controller.table.table import Outcome, Table
+    from controller.table.words import Words
 
 log = logging.getLogger(__name__)
 CLOCK: Final = Cause("clock")
@@ -50,12 +51,17 @@ class Loop:
         publish: Callable[[TableView | None], None],
         follow: Callable[[Table], None] | None = None,
         clock: WallClock | None = None,
+        words: Words | None = None,
     ) -> None:
-        """Prepare; nothing runs before `start`. `follow` sees the table after each input: a simulated felt does."""
+        """Prepare; nothing runs before `start`. `follow` sees the table after each input: a simulated felt does.
+
+        `words` tell the floor the hand so far.
+        """
         self._open_table = open_table
         self._publish = publish
         self._follow = follow
         self._clock = clock or WallClock()
+        self._words = words
         self._queue: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="table")
         self._opened = threading.Event()
@@ -142,7 +148,7 @@ class Loop:
     def _shown(self, table: Table, outcome: Outcome | None) -> None:
         if self._follow is not None:
             self._follow(table)
-        self._publish(view(table, outcome))
+        self._publish(view(table, outcome, self._words))
 
     def _lock(self) -> None:
         try:

@@ -62,6 +62,8 @@ class Plugged:
         """Prepare; nothing is opened before `open` and `begin`. Raises `CannotPlug`."""
         self._file, self._decks = file, decks
         self._put, self._press = put, press
+        self.badges: Callable[[Reading], None] = lambda _: None
+        self._boxes = {line.name for line in file.lines if line.role == "buttons"}
         self.shoe: SimulatedShoe | None = None
         self._others: dict[str, SimulatedBox | SimulatedPart] = {}
         self._devices: dict[str, Device] = {}
@@ -246,6 +248,8 @@ class Plugged:
         """What a device reports, in its thread: kept in order with what changes who counts."""
         if isinstance(reading, Button):
             self._press(reading)
+        if reading.device in self._boxes:
+            self.badges(reading)  # a reader or a key switch at the button box; other antennas see cards
         with self._gate:
             for translated in self._receiver.take(reading):
                 self._hand_in(reading, translated)

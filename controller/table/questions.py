@@ -13,8 +13,10 @@ from controller.rules.saying import Say, say
 from controller.rules.steps.move import Move
 
 if TYPE_CHECKING:
+    from controller.rules.authority import Level
     from controller.rules.hand import Hand
     from controller.rules.ruling import Ruling
+    from controller.rules.trying import Tried
 
 BACK = "▒▒"
 COUNTS = 5
@@ -44,12 +46,17 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class OfferView:
-    """A ruling that fits: its id, its title, the rule it cites, and what it still asks."""
+    """A ruling that fits: its id, its title, the rule it cites, what it still asks, and who may apply it.
+
+    `tried` is what it would come to, worked out while the floor is at the table.
+    """
 
     id: str
     title: Say
     rule: str
     asks: tuple[Question, ...] = ()
+    needs: Level = "dealer"
+    tried: Tried | None = None
 
 
 def offered(hand: Hand) -> tuple[OfferView, ...]:

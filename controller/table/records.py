@@ -11,13 +11,15 @@ from controller.rules.inputs import Input
 from controller.rules.saying import Say
 from controller.rules.session import Session
 from controller.rules.session_inputs import SessionInput
+from controller.table.presence import Attended, Attends
 
 
 class Cause(NamedTuple):
     """Where an input came from. `device`, `boot` and `number` name a reading once and for all; `raw` are its bytes.
 
     `who` is the person at the console or the device's name. `raw` may be a face, so it is sealed at rest and never
-    printed: `repr` leaves it out.
+    printed: `repr` leaves it out. `role` is as what that person did it, `dealer` the name of who deals; empty for a
+    device, and where nobody has signed on.
     """
 
     who: str
@@ -25,6 +27,8 @@ class Cause(NamedTuple):
     boot: int | None = None
     number: int | None = None
     raw: bytes = b""
+    role: str = ""
+    dealer: str = ""
 
     def __repr__(self) -> str:
         """Leave the raw bytes out."""
@@ -89,7 +93,7 @@ class DeckChanged:
     deck: str
 
 
-Given = Input | SessionInput | NextHand | Undo | Correct | LinkChanged | Reported | TierChanged | DeckChanged
+Given = Input | SessionInput | NextHand | Undo | Correct | LinkChanged | Reported | TierChanged | DeckChanged | Attends
 """Everything the table can be given."""
 
 
@@ -123,7 +127,7 @@ class Again:
     of: int
 
 
-TableEvent = Event | SessionSaved | SessionChanged | Rewound | Again
+TableEvent = Event | SessionSaved | SessionChanged | Rewound | Again | Attended
 """Everything that stands in the journal as having happened."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from controller.rules.inputs import FACTS, CardTapped, Done, Rules, Voids
+from controller.rules.inputs import FACTS, CardTapped, Done
 from controller.rules.session_inputs import ClockTells
 from controller.rules.substantial import action
 from controller.table.records import Reported
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from controller.table.moments import Moment
 
 
-IRREVOCABLE_STEPS = ("shuffle", "cut")
+IRREVOCABLE_STEPS = ("shuffle", "cut", "misdeal", "void")
 HAPPENED = (*FACTS, Reported, ClockTells)
 """What nobody asked for, and nobody takes back."""
 
@@ -28,9 +28,7 @@ def undoes(moments: tuple[Moment, ...]) -> Moment | None:
 
 
 def _irrevocable(moment: Moment) -> bool:
-    """Whether the felt cannot go back: a shuffle, a cut, cards in the stub; and a dealer never undoes the floor."""
-    if isinstance(moment.given, (Rules, Voids)):
-        return True
+    """Whether the felt cannot go back: a shuffle, a cut, cards taken back or in the stub (`engine.md` §3.2)."""
     step = moment.hand.step if moment.hand is not None else None
     if not isinstance(moment.given, Done) or step is None:
         return False

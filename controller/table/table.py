@@ -7,18 +7,31 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from controller.rules import between
-from controller.rules.apply import apply, start
+from controller.rules.authority import Level, reaches
 from controller.rules.between_table import wakes
 from controller.rules.decide import begin, decide
-from controller.rules.events import HandStarted
-from controller.rules.inputs import Act, CardLeft, CardTapped, Input, Said
+from controller.rules.inputs import Act, CardLeft, CardTapped, Input, Said, SetsButton, SetsStack
 from controller.rules.invariants import check_whole
 from controller.rules.saying import Refusal, Say, say
 from controller.rules.session import Session, after, next_setup
 from controller.rules.session_inputs import LevelUp, SessionInput
 from controller.table import reports
+from controller.table.authority import left_after, level_of, needed, refused, signed
 from controller.table.journal import Journal
 from controller.table.moments import Moment, act_instead, acts, called, done, stands, without_ask
+from controller.table.presence import (
+    ATTENDS,
+    Attended,
+    CallsFloor,
+    Coming,
+    FloorLeaves,
+    Identified,
+    NotKnown,
+    Presence,
+    SignsOff,
+    attend,
+    last_of,
+)
 from controller.table.records import (
     Again,
     Cause,
@@ -38,6 +51,7 @@ from controller.table.records import (
 )
 from controller.table.rewinding import HAPPENED, asked_anew, may_begin_anew, undoes
 from controller.table.setting import Setting
+from controller.table.state import State, folded, put_right_between, runs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,17 +77,9 @@ class Outcome(NamedTuple):
     seq: int | None
 
 
-class _State(NamedTuple):
-    """The table as an input would leave it."""
-
-    hand: Hand | None
-    session: Session
-    moments: tuple[Moment, ...]
-
-
 class _Judged(NamedTuple):
     events: tuple[TableEvent, ...]
-    state: _State
+    state: State
 
 
 def _now() -> int:
@@ -86,14 +92,26 @@ class Table:
     `hand` is the running hand or the last one, `session` the table between hands: the next hand's seats and button.
     """
 
-    def __init__(self, session: Session, journal: Journal | None = None, clock: Callable[[], int] = _now) -> None:
-        """Open a table between hands; without a journal nothing is kept. `clock` gives microseconds since 1970."""
-        self._state = _State(None, session, ())
+    def __init__(
+        self,
+        session: Session,
+        journal: Journal | None = None,
+        clock: Callable[[], int] = _now,
+        *,
+        training: bool = False,
+    ) -> None:
+        """Open a table between hands; without a journal nothing is kept. `clock` gives microseconds since 1970.
+
+        At a training table the trainee does what everybody may do: nobody has to prove who he is.
+        """
+        self._training = training
+        self._state = State(None, session, ())
         self._journal = journal
         self._clock = clock
         self._seq = journal.count if journal is not None else 0
         self.links: dict[str, LinkChanged] = {}
         self.setting = Setting(session.tier, session.deck)
+        self.presence = Presence()
 
     @property
     def hand(self) -> Hand | None:
@@ -108,7 +126,7 @@ class Table:
     @property
     def running(self) -> bool:
         """Whether a hand is being dealt."""
-        return _runs(self._state.hand)
+        return runs(self._state.hand)
 
     @property
     def now(self) -> float:
@@ -124,6 +142,21 @@ class Table:
     def undoes(self) -> Moment | None:
         """The tap that UNDO would take back now, or None."""
         return undoes(self._state.moments)
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether those at the table are enough to take the last tap back."""
+        last = self.undoes
+        return last is not None and reaches(self.presence.level(self._clock()), self._level(last, Undo()))
+
+    def needs(self, given: Given) -> Level:
+        """Who may do this as the table stands."""
+        return self._level(None, given)
+
+    @property
+    def moments(self) -> tuple[Moment, ...]:
+        """What was given in this hand and still holds, oldest first."""
+        return self._state.moments
 
     @classmethod
     def resume(cls, journal: JournalReader, clock: Callable[[], int] = _now) -> Table:
@@ -149,8 +182,9 @@ class Table:
         """Let an entry be true that was judged and written before: nothing is judged again."""
         if entry.given is None:
             return
-        self._state = _folded(self._state, entry)
         self._note(entry.given, entry.cause)
+        self._state = folded(self._state, entry)
+        self.presence = last_of(entry.events, self.presence)
 
     def take(self, given: Given | None, cause: Cause = DEALER) -> Outcome:
         """Take one input: judge it, commit it with its events, then let it be true. None: only write the reading down.
@@ -159,26 +193,27 @@ class Table:
         the journal cannot be written: then nothing has changed, or, where only the anchor after a hand could not be
         written, the input is recorded and true.
         """
-        judged = self._judged(given, cause)
+        now = self._clock()
+        judged, given, cause = self._judged(given, cause, now)
         refusal, events = (judged.why, ()) if isinstance(judged, Refusal) else (None, judged.events)
         if self._journal is not None:
-            entry = self._journal.append(cause, given, events, self._clock())
+            entry = self._journal.append(cause, given, events, now)
             if not isinstance(entry, Entry):
                 return Outcome(None, (), None)
         self._seq += 1
         if not isinstance(judged, Refusal):
-            ended = self.running and not _runs(judged.state.hand)
+            ended = self.running and not runs(judged.state.hand)
             self._state = judged.state
             self._note(given, cause)
+            self.presence = last_of(events, self.presence)
             if ended and self._journal is not None:
                 self._journal.anchor()
         return Outcome(refusal, events, self._seq)
 
-    def _judged(self, given: Given | None, cause: Cause) -> _Judged | Refusal:
-        heard = self.setting.heard(given, self.hand if self.running else None)
-        if isinstance(heard, Refusal):
-            return heard
-        state = self._state
+    def _heard(self, given: Given, cause: Cause) -> _Judged | Refusal:
+        heard, state = self.setting.heard(given, self.hand if self.running else None), self._state
+        if heard is None or isinstance(heard, Refusal):
+            return heard or _Judged((), state)
         if not self.running:
             state = state._replace(session=replace(state.session, tier=self.setting.tier, deck=self.setting.deck))
         return _judge(state, heard, cause, self._seq + 1)
@@ -191,15 +226,33 @@ class Table:
         if given is not None:
             self.setting = self.setting.after(given, self.hand.setup.number if self.hand and self.running else 0)
 
+    def _judged(self, given: Given | None, cause: Cause, now: int) -> tuple[_Judged | Refusal, Given | None, Cause]:
+        """Judge an input of those who are at the table: what follows, and the input and cause as they are written."""
+        state, here = self._state, self.presence
+        if given is None:
+            return _Judged((), state), None, cause._replace(dealer=here.dealer)
+        given, cause = signed(given, cause, here, now)
+        if isinstance(given, ATTENDS):
+            after = attend(here, given, now, running=self.running)
+            return (after if isinstance(after, Refusal) else _Judged((Attended(after),), state)), given, cause
+        last = undoes(state.moments) if isinstance(given, Undo) else None
+        level = self._level(last, given)
+        judged = refused(given, level, here, state.session, may=here.level(now)) or self._heard(given, cause)
+        if isinstance(judged, Refusal):
+            return judged, given, cause
+        left = left_after(here, given, cause, judged.events)
+        if left is not None:
+            judged = judged._replace(events=(*judged.events, Attended(left)))
+        return judged, given, cause
 
-def _runs(hand: Hand | None) -> bool:
-    return hand is not None and hand.result.ended is None
+    def _level(self, last: Moment | None, given: Given) -> Level:
+        if self._training:
+            return "dealer"
+        return level_of(last) if last is not None else needed(given, self._state.hand, self._state.session)
 
 
-def _judge(state: _State, given: Given | None, cause: Cause, seq: int) -> _Judged | Refusal:
+def _judge(state: State, given: Given, cause: Cause, seq: int) -> _Judged | Refusal:
     match given:
-        case None:
-            return _Judged((), state)
         case Undo():
             moment = undoes(state.moments)
             return _rewind(state, moment, seq, None) if moment else Refusal(say("refused.nothing_to_undo"))
@@ -207,6 +260,11 @@ def _judge(state: _State, given: Given | None, cause: Cause, seq: int) -> _Judge
             return _correct(state, given, seq)
         case LinkChanged() | TierChanged() | DeckChanged():
             return _Judged((), state)
+        case CallsFloor() | Coming() | Identified() | NotKnown() | FloorLeaves() | SignsOff():
+            return _Judged((), state)
+        case SetsStack() | SetsButton() if not runs(state.hand):
+            right = put_right_between(state, given)
+            return right if isinstance(right, Refusal) else _Judged((SessionSaved(right.session),), right)
         case NextHand():
             judged = _next_hand(state, given)
         case Reported():
@@ -222,8 +280,8 @@ def _judge(state: _State, given: Given | None, cause: Cause, seq: int) -> _Judge
     return judged._replace(state=judged.state._replace(moments=(*judged.state.moments, moment)))
 
 
-def _next_hand(state: _State, given: NextHand) -> _Judged | Refusal:
-    if _runs(state.hand):
+def _next_hand(state: State, given: NextHand) -> _Judged | Refusal:
+    if runs(state.hand):
         return Refusal(say("refused.hand_running"))
     if given.ask is not None and state.hand is not None and given.ask != state.hand.ask:
         return Refusal(say("refused.stale"))
@@ -231,13 +289,13 @@ def _next_hand(state: _State, given: NextHand) -> _Judged | Refusal:
     if isinstance(setup, Refusal):
         return setup
     decision = begin(setup)
-    return _Judged((SessionSaved(state.session), *decision.events), _State(decision.hand, state.session, ()))
+    return _Judged((SessionSaved(state.session), *decision.events), State(decision.hand, state.session, ()))
 
 
-def _between(state: _State, given: SessionInput) -> _Judged | Refusal:
+def _between(state: State, given: SessionInput) -> _Judged | Refusal:
     if isinstance(given, LevelUp) and given.this_hand:
         return _begun_anew(state, given)
-    changed = between.judge(state.session, given, running=_runs(state.hand))
+    changed = between.judge(state.session, given, running=runs(state.hand))
     if changed is None:
         return _Judged((), state)
     if isinstance(changed, Refusal):
@@ -249,24 +307,24 @@ def _between(state: _State, given: SessionInput) -> _Judged | Refusal:
     return _Judged(events, state._replace(session=changed.session))
 
 
-def _begun_anew(state: _State, given: LevelUp) -> _Judged | Refusal:
+def _begun_anew(state: State, given: LevelUp) -> _Judged | Refusal:
     """The hand was begun at the old level by mistake: it is put right, the cards stay where they lie (TDA 23)."""
-    if state.hand is None or not _runs(state.hand) or not may_begin_anew(state.hand):
+    if state.hand is None or not runs(state.hand) or not may_begin_anew(state.hand):
         return Refusal(say("refused.level_stands"))
     first = state.moments[0]
     changed = between.judge(first.session, replace(given, this_hand=False), running=False)
     if not isinstance(changed, between.Changed):
         return changed or Refusal(say("refused.level_stands"))
-    trial = _State(asked_anew(first.hand, state.hand), changed.session, ())
+    trial = State(asked_anew(first.hand, state.hand), changed.session, ())
     events: list[TableEvent] = [Rewound(first.seq, "level"), SessionChanged(changed.said, changed.session)]
     others = tuple([moment for moment in state.moments if not isinstance(moment.given, LevelUp)])
     return _judged_again(trial, others, events)
 
 
-def _in_hand(state: _State, given: Input) -> _Judged | Refusal:
+def _in_hand(state: State, given: Input) -> _Judged | Refusal:
     started: tuple[TableEvent, ...] = ()
     hand, session, moments = state
-    if isinstance(given, (CardLeft, CardTapped)) and not _runs(hand):
+    if isinstance(given, (CardLeft, CardTapped)) and not runs(hand):
         begun = _next_hand(state, NextHand())
         if isinstance(begun, Refusal):
             return _Judged((), state)
@@ -277,12 +335,12 @@ def _in_hand(state: _State, given: Input) -> _Judged | Refusal:
     if isinstance(decision, Refusal):
         return decision
     check_whole(decision.hand)
-    if _runs(hand) and not _runs(decision.hand):
+    if runs(hand) and not runs(decision.hand):
         session = after(session, decision.hand)
-    return _Judged((*started, *decision.events), _State(decision.hand, session, moments))
+    return _Judged((*started, *decision.events), State(decision.hand, session, moments))
 
 
-def _rewind(state: _State, to: Moment, seq: int, instead: Act | None, *, everyone: bool = False) -> _Judged | Refusal:
+def _rewind(state: State, to: Moment, seq: int, instead: Act | None, *, everyone: bool = False) -> _Judged | Refusal:
     """Go back to before a tap and judge again what came after it.
 
     Cards that are out stay out and find their place anew (`engine.md` §3.1, `rules.md` B22). With `instead`, the
@@ -290,7 +348,7 @@ def _rewind(state: _State, to: Moment, seq: int, instead: Act | None, *, everyon
     the seats are asked anew. With `everyone`, those who called it call what it is now (TDA 52-A).
     """
     index = state.moments.index(to)
-    trial = _State(asked_anew(to.hand, state.hand), to.session, state.moments[:index])
+    trial = State(asked_anew(to.hand, state.hand), to.session, state.moments[:index])
     events: list[TableEvent] = [Rewound(to.seq, "undo" if instead is None else "correct")]
     if instead is not None:
         judged = _judge(trial, instead, to.cause, seq)
@@ -302,7 +360,7 @@ def _rewind(state: _State, to: Moment, seq: int, instead: Act | None, *, everyon
 
 
 def _judged_again(
-    trial: _State, moments: tuple[Moment, ...], events: list[TableEvent], *, everyone: bool = False
+    trial: State, moments: tuple[Moment, ...], events: list[TableEvent], *, everyone: bool = False
 ) -> _Judged:
     asks = False
     for moment in moments:
@@ -320,10 +378,10 @@ def _judged_again(
     return _Judged(tuple(events), trial)
 
 
-def _correct(state: _State, given: Correct, seq: int) -> _Judged | Refusal:
+def _correct(state: State, given: Correct, seq: int) -> _Judged | Refusal:
     """The dealer corrects the last act of a seat while its round is open; calls after it that change are re-asked."""
     hand = state.hand
-    if hand is None or not _runs(hand) or hand.incident or hand.step is None or hand.step.do != "bet":
+    if hand is None or not runs(hand) or hand.incident or hand.step is None or hand.step.do != "bet":
         return Refusal(say("refused.no_open_round"))
     if given.everyone and hand.loose:
         return Refusal(say("refused.next_card_out"))
@@ -338,55 +396,3 @@ def _correct(state: _State, given: Correct, seq: int) -> _Judged | Refusal:
                 return Refusal(say("refused.pot_stands", seat=given.seat))
             return _rewind(state, moment, seq, act_instead(moment.hand, given), everyone=given.everyone)
     return Refusal(say("refused.no_act_to_correct", seat=given.seat))
-
-
-def _folded(state: _State, entry: Entry) -> _State:
-    """The state after an entry's events, and the moments they make."""
-    earlier = {moment.seq: moment for moment in state.moments}
-    given, cause, seq = entry.given, entry.cause, entry.seq
-    assert given is not None  # noqa: S101 - checked by the caller
-    hand, session, moments = state
-    opened = Moment(seq, given, cause, hand, session, ())
-    recorded: list[TableEvent] = []
-    rewound = False
-
-    def close() -> None:
-        nonlocal moments
-        if recorded:
-            moments = (*moments, opened._replace(events=tuple(recorded)))
-        recorded.clear()
-
-    for event in entry.events:
-        match event:
-            case Rewound():
-                rewound = True
-                back = earlier[event.to]
-                hand, session = asked_anew(back.hand, hand), back.session
-                moments = moments[: moments.index(back)]
-            case Again():
-                close()
-                again = earlier.get(event.of)
-                of_given, of_cause = (again.given, again.cause) if again else (_corrected(hand, entry), cause)
-                opened = Moment(event.of, of_given, of_cause, hand, session, ())
-            case SessionSaved() | SessionChanged():
-                session, moments = event.session, () if isinstance(event, SessionSaved) else moments
-                recorded.append(event)
-            case HandStarted():
-                hand = start(event.setup)
-                recorded.append(event)
-            case _:
-                assert hand is not None  # noqa: S101 - a hand begins with HandStarted
-                ran = _runs(hand)
-                hand = apply(hand, event)
-                if ran and not _runs(hand):
-                    session = after(session, hand)
-                recorded.append(event)
-    if not rewound or recorded:
-        close()
-    return _State(hand, session, moments)
-
-
-def _corrected(hand: Hand | None, entry: Entry) -> Given:
-    assert hand is not None  # noqa: S101 - only an act in a hand is corrected
-    assert isinstance(entry.given, Correct)  # noqa: S101 - only a correction judges an input of its own again
-    return act_instead(hand, entry.given)

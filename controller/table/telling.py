@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, TypeAlias, TypeVar, cast
 
+from controller.rules import correction_events as put
 from controller.rules import events as ev
-from controller.rules.cards import UNREAD, Face, name, names
+from controller.rules.cards import Face, name, names
 from controller.rules.hand import NOBODY, Setup
 from controller.rules.places import BURNS, FIXED, LOOSE, NEXT_BURN
 from controller.rules.pots import Pot
 from controller.rules.saying import Say, say
 from controller.rules.steps.step import Step
 from controller.table import heard, told_awards
+from controller.table import telling_corrections as corrections
 from controller.table.records import SessionChanged, TableEvent
 from controller.table.words import Words
 
@@ -75,7 +77,7 @@ def seen(felt: Felt, event: TableEvent) -> Felt:  # noqa: C901 - one line for ea
             return felt._replace(at=at)
         case ev.ScriptChanged(script=script) | ev.RulingBegun(script=script) | ev.RunAgreed(script=script):
             return felt._replace(script=script)
-        case ev.RoundClosed(pots=pots):
+        case ev.RoundClosed(pots=pots) | put.BetSet(pots=pots):
             return felt._replace(pots=pots)
         case ev.CardOut(face=face, up=up):
             turned = felt.open | {len(felt.faces)} if up else felt.open
@@ -90,8 +92,8 @@ def seen(felt: Felt, event: TableEvent) -> Felt:  # noqa: C901 - one line for ea
             known = dict(zip(cards, faces, strict=True))
             all_faces = tuple([known.get(ordinal, face) for ordinal, face in enumerate(felt.faces)])
             return felt._replace(faces=all_faces, open=felt.open | set(cards))
-        case ev.Unread(cards=cards):
-            return felt._replace(faces=tuple([UNREAD if o in cards else face for o, face in enumerate(felt.faces)]))
+        case ev.Unread() | put.CardSet():
+            return felt._replace(faces=corrections.reread(felt.faces, event))
         case _:
             return felt
 
@@ -306,10 +308,6 @@ def _bets_returned(_: Felt, __: ev.BetsReturned, ___: Words) -> _Said:
     yield say("journal.bets_returned")
 
 
-def _unread(_: Felt, __: ev.Unread, ___: Words) -> _Said:
-    yield say("journal.misread")
-
-
 def _chips_returned(_: Felt, event: ev.ChipsReturned, __: Words) -> _Said:
     yield say("journal.chips_returned", who=event.who, because=event.because)
 
@@ -350,7 +348,12 @@ _TELLERS: Final = cast(
         ev.Killed: _killed,
         ev.TakenBack: _taken_back,
         ev.BetsReturned: _bets_returned,
-        ev.Unread: _unread,
+        ev.Unread: corrections.unread,
+        put.StackSet: corrections.stack_set,
+        put.BetSet: corrections.bet_set,
+        put.CardSet: corrections.card_set,
+        put.ButtonSet: corrections.button_set,
+        put.AwardsTakenBack: corrections.not_awarded,
         ev.HandEnded: _ended,
         SessionChanged: _session,
         ev.RunAgreed: _run,

@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from controller.rules import betting, running
 from controller.rules.cards import UNREAD, name
 from controller.rules.chopping import may_chop
-from controller.rules.decide import decide
 from controller.rules.facing import Facing, facing
-from controller.rules.inputs import Mucks
 from controller.rules.places import ASIDE, BURNS, LOOSE, MUCK, SAVED
-from controller.rules.saying import Refusal, Say, say
-from controller.rules.steps.award import Award, boards_of, paths
+from controller.rules.saying import Say, say
+from controller.rules.steps.award import Award, boards_of
 from controller.table.between_view import BetweenView, between_view
+from controller.table.floor_view import FloorView, floor_view
+from controller.table.handover import card
+from controller.table.nobody import may_muck, nobody_may_win
 from controller.table.now import alongside, coming, instruction
+from controller.table.offering import offered
 from controller.table.pushing import PushView, pushes
-from controller.table.questions import Answer, OfferView, offered, picks
+from controller.table.questions import Answer, OfferView, picks
 from controller.table.reasons import HandView, eligible, last_done, slots, standing, winning_hands
 from controller.table.records import SessionChanged
 from controller.table.setting import AS_SHIPPED, Setting
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from controller.rules.seating import Seated
     from controller.rules.session import Session
     from controller.table.table import Outcome, Table
+    from controller.table.words import Words
 
 BACK = "▒▒"
 Links = tuple[tuple[str, bool, str], ...]
@@ -145,20 +148,25 @@ class TableView:
     chops: bool = False
     between: BetweenView | None = None
     setting: Setting = AS_SHIPPED
+    dealer: str = ""
+    undo_by_floor: bool = False
+    floor: FloorView | None = None
+    handover: tuple[Say, ...] = ()
 
 
-def view(table: Table, outcome: Outcome | None = None) -> TableView:
-    """The table after an outcome."""
+def view(table: Table, outcome: Outcome | None = None, words: Words | None = None) -> TableView:
+    """The table after an outcome; `words` tell the floor the hand so far."""
     hand = table.hand
     refusal = outcome.refusal if outcome else None
     links = tuple([(link.device, link.up, link.why) for link in table.links.values()])
     events = outcome.events if outcome else ()
     if hand is None:
-        return replace(_between(table.session, refusal, links, events), setting=table.setting)
+        return replace(_between(table, outcome, links, floor_view(table, words)), setting=table.setting)
     bets, cards, setup = hand.bets, hand.cards, hand.setup
     legal = _legal(hand)
     undoes = table.undoes
-    back = undone(undoes, hand) if undoes else None
+    back = undone(undoes, hand) if undoes and table.may_undo else None
+    called = floor_view(table, words)
     return TableView(
         game=say(f"game.{setup.game.id}", text=setup.game.title),
         house=say(f"house.{setup.house.id}", text=setup.house.title),
@@ -181,7 +189,7 @@ def view(table: Table, outcome: Outcome | None = None) -> TableView:
         most=legal.most,
         fixed=legal.fixed,
         all_in=legal.all_in,
-        mucks=_may_muck(hand),
+        mucks=may_muck(hand),
         no_raise=legal.why,
         due=len(hand.due),
         out=len(cards.faces),
@@ -191,7 +199,7 @@ def view(table: Table, outcome: Outcome | None = None) -> TableView:
         loose=len(cards.where[LOOSE]),
         aside=_open(hand, ASIDE),
         stopped=hand.incident.kind if hand.incident else "",
-        offers=offered(hand),
+        offers=offered(table, hand, called),
         ended=hand.result.ended or "",
         undoes=type(undoes.given).__name__ if undoes else "",
         refusal=refusal,
@@ -204,7 +212,7 @@ def view(table: Table, outcome: Outcome | None = None) -> TableView:
         eligible=eligible(hand),
         undo=back.what if back else None,
         undo_early=back.early if back else "",
-        nobody=_nobody_may_win(hand),
+        nobody=nobody_may_win(hand),
         uncounted=legal.uncounted,
         facing=facing(hand),
         picks=picks(hand),
@@ -212,6 +220,10 @@ def view(table: Table, outcome: Outcome | None = None) -> TableView:
         runs=running.offered(hand),
         chops=may_chop(hand),
         between=between_view(table.session),
+        dealer=table.presence.dealer,
+        undo_by_floor=undoes is not None and back is None,
+        floor=called,
+        handover=card(table),
     )
 
 
@@ -245,24 +257,9 @@ def _legal(hand: Hand) -> _Legal:
     return _Legal(may.call, may.least, may.most, fixed, all_in, may.why, first)
 
 
-def _may_muck(hand: Hand) -> bool:
-    """Whether the seat to show may give its hand up instead."""
-    if hand.step is None or hand.step.do != "show" or hand.turn < 0 or hand.incident:
-        return False
-    return not isinstance(decide(hand, Mucks(hand.seat(hand.turn))), Refusal)
-
-
-def _nobody_may_win(hand: Hand) -> bool:
-    """Whether the share that is asked for has a qualifier that no hand may reach."""
-    step = hand.step
-    if not isinstance(step, Award) or hand.incident or hand.result.ended:
-        return False
-    asked = step.asked(hand)
-    return asked is not None and dict(paths(step.split))[asked[1]].qualify is not None
-
-
-def _between(session: Session, refusal: Say | None, links: Links, events: tuple[object, ...]) -> TableView:
+def _between(table: Table, outcome: Outcome | None, links: Links, called: FloorView | None) -> TableView:
     """The table before its first hand."""
+    session, events = table.session, outcome.events if outcome else ()
     return TableView(
         game=say(f"game.{session.game.id}", text=session.game.title),
         house=say(f"house.{session.house.id}", text=session.house.title),
@@ -298,10 +295,13 @@ def _between(session: Session, refusal: Say | None, links: Links, events: tuple[
         offers=(),
         ended="ended",
         undoes="",
-        refusal=refusal,
+        refusal=outcome.refusal if outcome else None,
         links=links,
         between=between_view(session),
         last=next((event.said for event in events if isinstance(event, SessionChanged)), None),
+        dealer=table.presence.dealer,
+        floor=called,
+        handover=card(table),
     )
 
 

@@ -27,12 +27,18 @@ from controller.rules.inputs import (
     Picks,
     Rules,
     RunsIt,
+    SetsBet,
+    SetsButton,
+    SetsCard,
+    SetsStack,
     Shows,
     Tells,
     Tick,
     Voids,
     Winners,
 )
+from controller.table.people import DEMO
+from controller.table.presence import CallsFloor, Coming, FloorLeaves, Identified, NotKnown, SignsOff
 from controller.table.records import Correct, DeckChanged, LinkChanged, NextHand, Reported, TierChanged, Undo
 from controller.training.bet_words import OUT_OF_TURN, SAID, out_of_turn, said
 from controller.training.session_acts import ACTS as BETWEEN
@@ -43,8 +49,6 @@ if TYPE_CHECKING:
     from controller.rules.hand import Tier
     from controller.table.records import Given
     from controller.training.hand_words import Phrase
-
-FLOOR: Final = "floor"
 
 
 class NotDealt(LookupError):
@@ -98,6 +102,20 @@ def _pointed(act: Phrase) -> _Pointed:
     }
 
 
+def _proved(act: Phrase) -> tuple[Given, ...]:
+    """Who proves what by the codes of an act: a scenario's people are those of a simulated table."""
+    found = [DEMO.get(code) for code in act.codes]
+    return tuple([NotKnown() if person is None else Identified(person.name, person.role) for person in found])
+
+
+def _rules(act: Phrase) -> Rules:
+    return Rules(act.words[0], "", _because(act), **_pointed(act))
+
+
+def _stack(act: Phrase) -> SetsStack:
+    return SetsStack(act.numbers[0], act.numbers[1], because=_because(act))
+
+
 def _because(act: Phrase) -> str:
     return act.texts[0] if act.texts else ""
 
@@ -147,12 +165,33 @@ _ACTS: Final[dict[str, Callable[[Phrase], tuple[Given, ...]]]] = {
     "counts N": lambda act: (Counts(act.numbers[0]),),
     "wait N s": lambda act: (Tick(act.numbers[0]),),
     "picks N": lambda act: (Picks(ordinal=act.numbers[0]),),
-    "floor CODE rules RULING [ARGS] [because STRING]": lambda act: (
-        Rules(act.words[0], FLOOR, _because(act), **_pointed(act)),
+    "floor CODE rules RULING [ARGS] [because STRING]": lambda act: (*_proved(act), _rules(act)),
+    "floor CODE and CODE rules RULING [ARGS] [because STRING]": lambda act: (*_proved(act), _rules(act)),
+    "dealer rules RULING [ARGS] [because STRING]": lambda act: (_rules(act),),
+    "floor CODE sets seat N stack A because STRING": lambda act: (*_proved(act), _stack(act)),
+    "floor CODE and CODE sets seat N stack A because STRING": lambda act: (*_proved(act), _stack(act)),
+    "floor CODE sets seat N bet A because STRING": lambda act: (
+        *_proved(act),
+        SetsBet(act.numbers[0], act.numbers[1], because=_because(act)),
     ),
-    "floor CODE and CODE void because STRING": lambda act: (Voids("floor and floor", _because(act)),),
     "WORD reports REPORT": lambda act: (Reported(act.words[0], act.words[1]),),
     "lost WORD": lambda act: (Reported(act.words[0], "lost"),),
+    "floor CODE sets button N because STRING": lambda act: (
+        *_proved(act),
+        SetsButton(act.numbers[0], because=_because(act)),
+    ),
+    "floor CODE sets card CARD is CARD because STRING": lambda act: (
+        *_proved(act),
+        SetsCard(act.cards[0], act.cards[1], because=_because(act)),
+    ),
+    "floor CODE and CODE void because STRING": lambda act: (*_proved(act), Voids("", _because(act))),
+    "floor CODE undoes": lambda act: (*_proved(act), Undo()),
+    "floor leaves": lambda _: (FloorLeaves(),),
+    "floor coming": lambda _: (Coming(),),
+    "calls floor": lambda _: (CallsFloor(),),
+    "code CODE": _proved,
+    "dealer CODE signs on": _proved,
+    "dealer signs off": lambda _: (SignsOff(),),
     "unplug WORD": lambda act: (LinkChanged(act.words[0], up=False, why="unplugged"),),
     "plug WORD": lambda act: (LinkChanged(act.words[0], up=True, why="plugged in"),),
 }

@@ -75,7 +75,7 @@ class Course:
         self._coming: list[CardLeft] = []
         self._asks: list[Ask] = []
         self._heard = ""
-        self.table = Table(session)
+        self.table = Table(session, training=True)
         self.outcome: Outcome = self._take(NextHand())
         self.task = self._next()
 

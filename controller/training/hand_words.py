@@ -62,7 +62,17 @@ ACTS: Final = (
     "picks N",
     "counts N",
     "floor CODE rules RULING [ARGS] [because STRING]",
+    "floor CODE and CODE rules RULING [ARGS] [because STRING]",
+    "floor CODE undoes",
+    "floor leaves",
+    "floor coming",
+    "calls floor",
+    "code CODE",
+    "dealer rules RULING [ARGS] [because STRING]",
+    "dealer CODE signs on",
+    "dealer signs off",
     "floor CODE sets seat N stack A because STRING",
+    "floor CODE and CODE sets seat N stack A because STRING",
     "floor CODE sets seat N bet A because STRING",
     "floor CODE sets button N because STRING",
     "floor CODE sets card CARD is CARD because STRING",
@@ -143,8 +153,7 @@ _PLACES: Final = {
     "LEVEL": ("words", r"(\d+/\d+(?:/\d+)?)"),
     "DRAWN": ("words", rf"(\d+(?: {_CARD})+(?:, \d+(?: {_CARD})+)*)"),
     "ZONE": ("words", f"({'|'.join(ZONES)})"),
-    # A floor's code opens the hand's ruling and is kept nowhere: it is matched and not captured.
-    "CODE": ("", r"\S+"),
+    "CODE": ("codes", r"(\S+)"),
 }
 _TIGHT: Final = ":%"
 STEPS: Final = tuple(kind.model_fields["do"].default for kind in get_args(get_args(AnyStep)[0]))
@@ -163,6 +172,7 @@ class Phrase:
     words: tuple[str, ...] = ()
     texts: tuple[str, ...] = ()
     pairs: tuple[tuple[int, str], ...] = ()
+    codes: tuple[str, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +232,8 @@ def _phrase(text: str, line: int, form: _Form, groups: tuple[str | None, ...]) -
     pairs = [pair.split("=") for kind, group in said if kind == "pairs" for pair in group.split()]
     texts = tuple([group for kind, group in said if kind == "texts"])
     won = tuple([(int(seat), amount) for seat, amount in pairs])
-    return Phrase(line, text, form.text, tuple(numbers), tuple(cards), words, texts, won)
+    codes = tuple([group for kind, group in said if kind == "codes"])
+    return Phrase(line, text, form.text, tuple(numbers), tuple(cards), words, texts, won, codes)
 
 
 def _known(word: str, words: tuple[str, ...], what: str) -> None:

@@ -9,6 +9,7 @@ from controller.rules.decide import Decision, decide
 from controller.rules.inputs import Input, Rules, Said, Voids
 from controller.rules.saying import Refusal
 from controller.rules.session_inputs import SessionInput
+from controller.table.presence import Attends
 from controller.table.records import Correct, DeckChanged, LinkChanged, NextHand, Reported, TierChanged, Undo
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from controller.table.records import Given
 
 G = TypeVar("G")
-Between = SessionInput | NextHand | Undo | Correct | LinkChanged | Reported | TierChanged | DeckChanged
+Between = SessionInput | NextHand | Undo | Correct | LinkChanged | Reported | TierChanged | DeckChanged | Attends
 """What is not judged in a hand: the same when it is the same tap."""
 
 

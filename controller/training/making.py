@@ -20,6 +20,7 @@ from controller.rules.places import BURNS
 from controller.table import phh
 from controller.table.journal import JournalReader
 from controller.table.phh import PhhError
+from controller.table.presence import ATTENDS
 from controller.table.records import LinkChanged, NextHand, Reported, SessionSaved
 from controller.table.rows import JournalError
 from controller.table.seal import KeyFileError, read_key
@@ -231,7 +232,7 @@ def _journal_script(entries: Sequence[Entry], hand: Hand) -> list[str]:
     left = 0
     for entry in entries:
         given = entry.given
-        if given is None or isinstance(given, NextHand):
+        if given is None or isinstance(given, (NextHand, *ATTENDS)):
             continue
         if isinstance(given, CardLeft) and left < len(hand.cards.faces):
             seen = written.card(hand.cards.faces[left], known=hand.cards.is_up(left))

@@ -21,7 +21,7 @@ from controller.table.felt_line import FeltLine
 from controller.table.journal import Journal
 from controller.table.records import Cause, NextHand, Undo
 from controller.table.seal import SIZE, TableKey
-from controller.table.table import NothingToResume, Outcome, Table
+from controller.table.table import DEALER, NothingToResume, Outcome, Table
 from controller.training.acts import NotDealt, given
 from controller.training.checks import After, held, share_names, unknown_name
 from controller.training.hand_file import HandFileError, Line, read
@@ -205,7 +205,7 @@ class _Play:
             inputs = (NextHand(), *inputs)
         events: list[TableEvent] = []
         for each in inputs:
-            outcome = self._take(each, act)
+            outcome = self._take(each)
             events += outcome.events
             if outcome.refusal:
                 return _Done(outcome.refusal, tuple(events))
@@ -220,7 +220,7 @@ class _Play:
             self._stack.callback(self._shoe.close)
         events: list[TableEvent] = []
         for arrived in self._heard(self._shoe, act):
-            outcome = self._take(arrived.given, act, arrived.cause)
+            outcome = self._take(arrived.given, arrived.cause)
             arrived.done()
             events += outcome.events
         return _Done(None, tuple(events))
@@ -233,9 +233,8 @@ class _Play:
             return shoe.out(act.cards, act.numbers[0] if act.numbers else 0)
         return shoe.plug() if act.form.startswith("plug") else shoe.unplug()
 
-    def _take(self, each: Given | None, act: Phrase, cause: Cause | None = None) -> Outcome:
-        by = Cause("floor" if act.form.startswith("floor") else "dealer")
-        outcome = self._table.take(each, cause or by)
+    def _take(self, each: Given | None, cause: Cause = DEALER) -> Outcome:
+        outcome = self._table.take(each, cause)
         if self._table.hand is not None:
             check_whole(self._table.hand)
         return outcome

@@ -12,6 +12,8 @@ from controller.rules.cards import name
 from controller.rules.inputs import Act, CardLeft, Has, OutOfTurn, Said, Tells
 from controller.rules.said import Verdict
 from controller.rules.saying import Refusal
+from controller.table.people import DEMO
+from controller.table.presence import Identified, NotKnown
 from controller.table.records import Correct, Undo
 from controller.table.view import view
 from tests.console.clock import Clock
@@ -20,6 +22,13 @@ from tests.dealing import Felt
 if TYPE_CHECKING:
     from controller.rules.hand import Tier
     from controller.table.records import Given
+
+
+class Alone(Felt):
+    """A felt to which nobody of the floor comes by himself."""
+
+    def present(self, given: Given) -> None:
+        """Who is needed must prove it at the desk."""
 
 
 class Table:
@@ -32,11 +41,13 @@ class Table:
         seats: tuple[int | None, ...] = (200,) * 6,
         tier: Tier = "reads",
     ) -> None:
-        self.felt = Felt(game, stakes, seats, tier=tier)
+        self.felt = Alone(game, stakes, seats, tier=tier)
         self.clock = Clock()
         self.given: list[Given] = []
         self.slow = False
-        self.desk = Desk(self.give, self.push, self.clock)
+        self.wall = 0.0
+        self.codes: list[str] = []
+        self.desk = Desk(self.give, self.push, self.clock, identify=self.identify, wall=lambda: self.wall)
         self.desk.show(view(self.felt.table))
 
     def give(self, given: Given) -> None:
@@ -48,6 +59,12 @@ class Table:
     def take(self, given: Given) -> None:
         """Put an input to the table and show what came of it."""
         self.desk.show(view(self.felt.table, self.felt.take(given)))
+
+    def identify(self, code: str) -> None:
+        """The codes of a simulated table."""
+        self.codes.append(code)
+        person = DEMO.get(code)
+        self.take(NotKnown() if person is None else Identified(person.name, person.role))
 
     def push(self, count: int) -> None:
         """Let cards leave the shoe."""
@@ -261,15 +278,14 @@ def test_all_fine_takes_the_problem_back() -> None:
     assert table.turn == 3
 
 
-def test_void_asks_twice_because_nothing_takes_it_back() -> None:
+def test_a_void_needs_the_floor() -> None:
     table = Table().to_betting()
     table.press("problem", "choice_1")
     at = [choice.id for choice in table.desk.choices].index("sure")
     table.press(*["more"] * (at // 4), f"choice_{at % 4}")
-    assert [choice.id for choice in table.desk.choices] == ["void"]
-    table.press("choice_0")
-    assert table.desk.view is not None
-    assert table.desk.view.ended == "void"
+    assert table.desk.mode == "pin"
+    assert table.felt.table.presence.called
+    assert table.felt.table.running
 
 
 def test_out_of_turn_is_held_and_binds_when_the_bet_is_the_same() -> None:
@@ -380,13 +396,15 @@ def test_enter_is_never_a_bet() -> None:
 def test_floor_is_one_press_and_nothing_stops() -> None:
     table = Table().to_betting()
     table.press("floor")
-    table.clock.now += 61
+    called = table.felt.table.presence.called
+    table.wall = called / 1_000_000 + 61
     table.desk.refresh()
     figure = table.desk.bar["floor"].figure
     assert figure is not None
     assert dict(figure.slots) == {"minutes": 1, "seconds": "01"}
     table.press("call", "floor")
-    assert table.desk.called is None
+    assert table.desk.mode == "pin", "whoever presses it again is the floor"
+    assert table.felt.table.presence.called == called
 
 
 @pytest.mark.parametrize("count", [0, 3])

@@ -25,7 +25,9 @@ from controller.rules.inputs import (
     Voids,
     Winners,
 )
+from controller.table.authority import signed
 from controller.table.now import instruction
+from controller.table.presence import Identified
 from controller.table.records import Cause, Correct, Entry, NextHand, Undo
 from controller.table.table import Table
 from tests.dealing import Felt, same
@@ -42,12 +44,14 @@ class Written(Felt):
 
     def take(self, given: Given) -> Outcome:
         """Put one input to the table and write it down."""
-        before = self.table.session
+        self.present(given)
+        before, here = self.table.session, self.table.presence
         outcome = super().take(given)
         assert outcome.seq is not None
         if not self.entries:
             self.opened = before
-        self.entries += (Entry(outcome.seq, 0, Cause("dealer"), given, outcome.events),)
+        given, cause = signed(given, Cause("dealer"), here, here.since)
+        self.entries += (Entry(outcome.seq, 0, cause, given, outcome.events),)
         return outcome
 
     def folds_alike(self) -> None:
@@ -220,10 +224,37 @@ def test_the_dealer_does_not_take_back_the_floor() -> None:
     felt.out(2)
     felt.give(Tells("too_early"))
     felt.give(Rules("premature_street/redeal", "floor", "nobody had acted"))
-    assert felt.refused(Undo()).key == "refused.nothing_to_undo"
+    assert felt.refused(Undo()).key == "refused.undo_by_floor"
     felt = holdem()
     felt.give(Voids("floor and manager", "fire"))
-    assert felt.refused(Undo()).key == "refused.nothing_to_undo"
+    assert felt.refused(Undo()).key == "refused.undo_by_floor"
+
+
+def test_the_floor_takes_a_ruling_back_until_its_first_shuffle() -> None:
+    # engine.md §3.2: undone until the first shuffle, cut, misdeal or move to the stub of it was done.
+    felt = holdem()
+    felt.out(2)
+    felt.give(Tells("too_early"))
+    stopped = felt.hand
+    felt.give(Rules("premature_street/redeal", "floor", "nobody had acted"))
+    felt.give(Identified("Bo", "floor"))
+    felt.give(Undo())
+    assert same(felt.hand, stopped)
+    assert felt.table.undoes is not None
+    assert isinstance(felt.table.undoes.given, Tells), "what the dealer told is the dealer's again"
+    felt.folds_alike()
+
+
+def test_a_void_is_taken_back_by_two_of_the_floor() -> None:
+    felt = holdem()
+    before = felt.hand
+    felt.give(Voids("", "fire"))
+    felt.give(Identified("Ada", "floor"))
+    assert felt.refused(Undo()).key == "refused.undo_by_floor"
+    felt.give(Identified("Bo", "floor"))
+    felt.give(Undo())
+    assert same(felt.hand, before)
+    felt.folds_alike()
 
 
 def test_cards_do_not_leave_the_stub_again() -> None:

@@ -12,6 +12,7 @@ from controller.rules.saying import Say
 from controller.rules.session import Session, open_session
 from controller.rules.stakes import parse
 from controller.table.journal import Journal
+from controller.table.presence import Identified
 from controller.table.records import Cause, Correct, LinkChanged, NextHand, Undo
 from controller.table.seal import TableKey
 from controller.table.table import DEALER, NothingToResume, Table
@@ -129,7 +130,7 @@ def test_a_dealer_does_not_undo_the_floor() -> None:
     opened.out(4)
     opened.give(Tells("too_early"))
     opened.give(Rules("premature_street/redeal", "floor", ""))
-    assert opened.refused(Undo()) == Say("refused.nothing_to_undo")
+    assert opened.refused(Undo()) == Say("refused.undo_by_floor")
 
 
 def test_a_correction_changes_an_act_and_keeps_what_still_holds() -> None:
@@ -193,6 +194,7 @@ SEQUENCES: dict[str, list[Given]] = {
     "a ruling": [
         *[CardLeft(face) for face in faces("4C 5C 6C 7C")],
         Tells("too_early"),
+        Identified("Ada", "floor"),
         Rules("premature_street/redeal", "floor", "came early"),
         Done(),
     ],
@@ -211,6 +213,7 @@ def test_a_table_resumed_at_any_time_is_the_same_table(journal: Journal, given: 
         assert again.hand == table.hand
         assert again.session == table.session
         assert again.links == table.links
+        assert again.presence == table.presence
         assert again.undoes == table.undoes
         assert [moment.seq for moment in again._state.moments] == [moment.seq for moment in table._state.moments]
 

@@ -15,6 +15,7 @@ from controller.rules.stakes import parse
 from controller.table import phh
 from controller.table.definitions import load
 from controller.table.journal import Journal
+from controller.table.presence import Identified
 from controller.table.records import Given, NextHand, Undo
 from controller.table.seal import new_key
 from controller.table.table import Table
@@ -95,6 +96,7 @@ HAND: tuple[Given, ...] = (
     CardLeft(face("3s")),
     CardLeft(face("9d")),
     Tells("too_early"),
+    Identified("Ada", "floor"),
     Rules("premature_street/river_plays_turn", "floor", "seat 1 had not acted"),
     Done(),
     Done(),

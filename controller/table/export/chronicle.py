@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from controller.rules.apply import apply, start
 from controller.rules.cards import UNREAD, name
 from controller.rules.events import HandStarted
+from controller.table.presence import Attended
 from controller.table.records import Again, Rewound, SessionChanged, SessionSaved
 from controller.table.telling import Felt, seen
 
@@ -73,7 +74,7 @@ def _standing(entries: Sequence[Entry]) -> list[Event]:
                     stood[at:] = [(entry.seq, [])]
                 case Again(of=of):
                     stood.append((of, []))
-                case SessionSaved() | SessionChanged():
+                case SessionSaved() | SessionChanged() | Attended():
                     pass
                 case _:
                     stood[-1][1].append(event)

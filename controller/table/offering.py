@@ -1,0 +1,26 @@
+"""The rulings that fit, with who may apply each and, while the floor is here, what each would come to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from controller.rules.inputs import Rules
+from controller.rules.trying import tried
+from controller.table import questions
+
+if TYPE_CHECKING:
+    from controller.rules.hand import Hand
+    from controller.table.floor_view import FloorView
+    from controller.table.questions import OfferView
+    from controller.table.table import Table
+
+
+def offered(table: Table, hand: Hand, called: FloorView | None) -> tuple[OfferView, ...]:
+    """The rulings that fit, the house's own first; while the floor is at the table with what each would come to."""
+    here = called is not None and called.state == "here"
+    shown = []
+    for offer in questions.offered(hand):
+        given = Rules(offer.id, "")
+        shown.append(replace(offer, needs=table.needs(given), tried=tried(hand, given) if here else None))
+    return tuple(shown)
