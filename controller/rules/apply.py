@@ -177,34 +177,6 @@ def apply(hand: Hand, event: Event) -> Hand:  # noqa: C901, PLR0912, PLR0915 - o
 # sixth of the time of `_replace`.
 
 
-def _with_cards(hand: Hand, due: tuple[int, ...], cards: Cards) -> Hand:
-    return Hand(
-        hand.setup,
-        hand.script,
-        hand.at,
-        due,
-        cards,
-        hand.bets,
-        hand.turn,
-        hand.tabled,
-        hand.ask,
-        hand.thrown,
-        hand.incident,
-        hand.held,
-        hand.pending,
-        hand.result,
-        hand.streets,
-        hand.exposed,
-        hand.deeds,
-        hand.kinds,
-        hand.spared,
-        hand.beside,
-        hand.clock,
-        hand.sighted,
-        hand.tapped,
-    )
-
-
 def _step_began(hand: Hand, event: StepBegan) -> Hand:
     return Hand(
         hand.setup,
@@ -252,9 +224,33 @@ def _card_out(hand: Hand, event: CardOut) -> Hand:
     )
     if hand.sighted:
         hand = hand._replace(sighted=without(hand.sighted, event.face))
-    if event.due:
-        return _with_cards(hand, hand.due[1:], cards)
-    return hand._replace(cards=cards, ask=hand.ask + 1)
+    if not event.due:
+        return hand._replace(cards=cards, ask=hand.ask + 1)
+    return Hand(
+        hand.setup,
+        hand.script,
+        hand.at,
+        hand.due[1:],
+        cards,
+        hand.bets,
+        hand.turn,
+        hand.tabled,
+        hand.ask,
+        hand.thrown,
+        hand.incident,
+        hand.held,
+        hand.pending,
+        hand.result,
+        hand.streets,
+        hand.exposed,
+        hand.deeds,
+        hand.kinds,
+        hand.spared,
+        hand.beside,
+        hand.clock,
+        hand.sighted,
+        hand.tapped,
+    )
 
 
 def _incident(hand: Hand, incident: Incident) -> Hand:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, assert_never
+from typing import TYPE_CHECKING, Final, NamedTuple, assert_never
 
 from controller.rules import correcting, floor, running, seeing
 from controller.rules.apply import start
@@ -30,6 +30,10 @@ from controller.rules.steps.hold import clock_runs
 
 if TYPE_CHECKING:
     from controller.rules.hand import Hand, Setup
+
+
+MARKED: Final = {"foreign": "foreign", "repeated": "same_card_twice"}
+"""What a shoe's mark on a card means for the hand; any other mark is only written down."""
 
 
 class Decision(NamedTuple):
@@ -66,9 +70,9 @@ def _judge(draft: Draft, given: Input) -> Refusal | None:
     ask = given.ask
     if ask is not None and ask != hand.ask:
         return Refusal(say("refused.stale"))
-    step = hand.step
     if isinstance(given, RunsIt):
         return running.run(draft, given)
+    step = hand.step
     if step is None:
         return Refusal(say("refused.hand_over"))
     return step.take(draft, given)
@@ -119,7 +123,7 @@ def _noticed(draft: Draft, given: Noticed) -> None:
 
 def _card(draft: Draft, face: Face, mark: str = "") -> None:
     """A card has left the shoe; with another stuck to it, that one is loose and too many."""
-    _one_card(draft, face, {"foreign": "foreign", "repeated": "same_card_twice"}.get(mark, ""))
+    _one_card(draft, face, MARKED.get(mark, ""))
     if mark == "double" and draft.hand.cards.stub:
         draft.add(CardOut(UNREAD, LOOSE, up=False, due=False))
         if not draft.hand.incident and not draft.hand.result.ended:
@@ -133,7 +137,7 @@ def _one_card(draft: Draft, face: Face, marked: str) -> None:
         if not hand.incident:
             draft.stop("too_many_cards")
         return
-    wrong = marked or _wrong(hand, face)
+    wrong = marked or (_wrong(hand, face) if face != UNREAD else "")
     step = hand.step
     if wrong or step is None or hand.incident or hand.result.ended:
         draft.add(CardOut(face, LOOSE, up=False, due=False))
@@ -167,18 +171,10 @@ def _stop(draft: Draft, wrong: str) -> None:
 
 def _wrong(hand: Hand, face: Face) -> str:
     """What is wrong with a face that was read: it is out already, or its rank is not of this deck."""
-    if face == UNREAD:
-        return ""
-    if _is_out(hand, face):
+    faces = hand.cards.faces
+    if face in faces and any(faces[ordinal] == face for there in hand.cards.where for ordinal in there):
         return "same_card_twice"
     return "foreign" if face.rank < hand.setup.lowest else ""
-
-
-def _is_out(hand: Hand, face: Face) -> bool:
-    faces = hand.cards.faces
-    if face not in faces:
-        return False
-    return any(faces[ordinal] == face for there in hand.cards.where for ordinal in there)
 
 
 def begin(setup: Setup) -> Decision:

@@ -1,8 +1,12 @@
-"""What has happened in a hand: one record for each fact and each judgement. `apply` only writes them down."""
+"""What has happened in a hand: one record for each fact and each judgement. `apply` only writes them down.
+
+Those of which a hand has many are named tuples: one is made in a quarter of the time of a frozen dataclass.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from controller.rules.award import Award, Portion
 from controller.rules.beside_events import ActedEarly, Amended, Declared, EarlyJudged, SeatSkipped
@@ -21,8 +25,7 @@ class HandStarted:
     setup: Setup
 
 
-@dataclass(frozen=True, slots=True)
-class Posted:
+class Posted(NamedTuple):
     """A seat posts a forced bet. `live` chips are part of the bet; other chips are `levels` or dead in the main pot."""
 
     seat: int
@@ -33,8 +36,7 @@ class Posted:
     all_in: bool
 
 
-@dataclass(frozen=True, slots=True)
-class StepBegan:
+class StepBegan(NamedTuple):
     """The script stands at a step; cards are due to these places, and this seat has the turn (-1 nobody)."""
 
     at: int
@@ -42,8 +44,7 @@ class StepBegan:
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
-class RoundOpened:
+class RoundOpened(NamedTuple):
     """A betting round opens: who acts first and at what bet, in chips."""
 
     turn: int
@@ -58,8 +59,7 @@ class RoundOpened:
     blinds_missing: int
 
 
-@dataclass(frozen=True, slots=True)
-class CardOut:
+class CardOut(NamedTuple):
     """A card left the shoe and lies at a place. Its ordinal is how many cards left before it."""
 
     face: Face
@@ -102,8 +102,7 @@ class CardPlaced:
     up: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Acted:
+class Acted(NamedTuple):
     """A seat acted: `put` chips more in front of it, and what follows from it: the bet, the last raise, the turn."""
 
     seat: int
@@ -151,8 +150,7 @@ class StackCounted:
     start: int
 
 
-@dataclass(frozen=True, slots=True)
-class RoundClosed:
+class RoundClosed(NamedTuple):
     """A betting round is over: what goes back uncalled, and the pots as they now stand."""
 
     back_seat: int

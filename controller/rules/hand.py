@@ -56,6 +56,8 @@ class Setup:
     deck_size: int = field(init=False, repr=False, compare=False)
     lowest: int = field(init=False, repr=False, compare=False)
     steps: tuple[Step, ...] = field(init=False, repr=False, compare=False)
+    opening: int = field(init=False, repr=False, compare=False)
+    """The smallest bet of a round that nobody has opened; the ante where all begin with the same (bomb pot)."""
 
     def __post_init__(self) -> None:
         """Lay out the places a card of this hand can lie at, count the deck, and take the steps as this house plays."""
@@ -65,13 +67,9 @@ class Setup:
         object.__setattr__(self, "deck_size", self.game.deck_size)
         object.__setattr__(self, "lowest", self.game.deck.lowest)
         object.__setattr__(self, "steps", self.game.steps_in(self.house))
-
-    @property
-    def opening(self) -> int:
-        """The smallest bet of a round that nobody has opened; the ante where all begin with the same (bomb pot)."""
         stakes = self.stakes
-        antes = self.game.everybody_antes and stakes.structure != "limit"
-        return stakes.ante if antes and stakes.ante else stakes.opening
+        antes = stakes.ante and stakes.structure != "limit" and self.game.everybody_antes
+        object.__setattr__(self, "opening", stakes.ante if antes else stakes.opening)
 
     def place(self, word: str) -> int:
         """The place a word names: `burns`, a board, `hand 4` or `own 4` (a seat number). Raises `ValueError`."""

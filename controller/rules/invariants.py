@@ -19,18 +19,14 @@ def check(hand: Hand, before: Hand | None = None) -> None:
 
     What is the very same as in the hand `before`, which was checked, need not be added up again.
     """
-    if before is None or hand.cards is not before.cards:
-        _check_deck(hand)
+    cards = hand.cards
+    if before is None or cards is not before.cards:
+        out, stub = sum(map(len, cards.where)), cards.stub
+        if out + stub != hand.setup.deck_size or stub < 0:
+            message = f"hand {hand.setup.number}: {out} cards out and {stub} in the stub are not the deck"
+            raise Broken(message)
     if before is None or hand.bets is not before.bets or hand.result is not before.result:
         _check_chips(hand)
-
-
-def _check_deck(hand: Hand) -> None:
-    cards = hand.cards
-    out = sum(map(len, cards.where))
-    if out + cards.stub != hand.setup.deck_size or cards.stub < 0:
-        message = f"hand {hand.setup.number}: {out} cards out and {cards.stub} in the stub are not the deck"
-        raise Broken(message)
 
 
 def _check_chips(hand: Hand) -> None:

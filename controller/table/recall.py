@@ -32,7 +32,7 @@ class Recalled(NamedTuple):
 
 
 class Recall:
-    """Tells the last hands of the journals of a table, newest first. What it has told once it does not read again.
+    """Tells the last hands of the journals of a table, newest first. What it told the last time it does not read again.
 
     `journals` are the files, oldest first; times are the wall clock of `zone` (the machine's own when not given).
     """
@@ -46,14 +46,17 @@ class Recall:
 
     def hands(self, most: int = HANDS) -> Iterator[Recalled]:
         """Tell the last hands, newest first, over as many days as it takes. Raises `JournalError`, `KeyFileError`."""
-        left = most
+        left, wanted = most, set()
         for path in reversed(self._journals()):
             with closing(JournalReader(path, key_if_there(path.parent / "table.key"))) as journal:
                 for start, end in reversed(journal.spans()[-left:]):
                     yield self._hand(path, journal, start, end)
+                    wanted.add((str(path), start))
                     left -= 1
             if not left:
-                return
+                break
+        # What is older than these is not asked for again: a night does not gather what was told in it.
+        self._told = {hand: told for hand, told in self._told.items() if hand in wanted}
 
     def _hand(self, path: Path, journal: JournalReader, start: int, end: int | None) -> Recalled:
         """A hand from its entries; what another hand has followed is kept, the last one may still go on."""

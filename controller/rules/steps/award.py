@@ -90,7 +90,7 @@ class Award(Step):
 
     def _tie_cards(self, hand: Hand, pot: Pot) -> award.TieCards | None:
         """The cards that decide an odd chip by suit, where the house or a game without a button asks for them."""
-        stud = any(getattr(step, "opens", "") in BY_UPCARDS for step in hand.script)
+        stud = any(step.do == "bet" and getattr(step, "opens", "") in BY_UPCARDS for step in hand.script)
         if not stud and hand.setup.house.odd.tie_button_game != "high_card_suit":
             return None
         if not all_read(hand, pot.seats):

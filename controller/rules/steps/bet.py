@@ -150,7 +150,8 @@ class Bet(Step):
             return Refusal(say("refused.not_his_turn", seat=given.seat, turn=hand.seat(hand.turn)))
         if isinstance(given, Said):
             return self._said(draft, seat, given)
-        return self._act(draft, seat, Act(given.seat, given.deed, given.amount))
+        act = given if isinstance(given, Act) else Act(given.seat, given.deed, given.amount)
+        return self._act(draft, seat, act)
 
     def _said(self, draft: Draft, seat: int, given: Said) -> Refusal | None:
         """What was said and put in: noted with the rule it falls under, then it is the act that it is (§4-E)."""

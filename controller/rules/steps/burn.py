@@ -41,7 +41,7 @@ class Burn(Step):
     def _needed(self, hand: Hand) -> int:
         """What this street deals after the burn; a draw goes on until one card is left."""
         rest = hand.script[hand.at + 1 :]
-        deals = [step for step in rest if isinstance(step, Deal) and step.street == self.street]
+        deals = [step for step in rest if step.street == self.street and isinstance(step, Deal)]
         return 0 if any(deal.fill for deal in deals) else sum(len(deal.places(hand)) for deal in deals)
 
     def now(self, hand: Hand) -> Say:
