@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 EVERY: Final = 500
 """Hands between two samples."""
-PLUGGED_EVERY: Final = 50
+PAUSE: Final = 50
 LONG_EVERY: Final = 10
 """Every so many hands few seats fold, and the hand goes to its showdown; the others are soon over."""
 DEEP: Final = 1_000_000
@@ -69,13 +69,15 @@ def grown(samples: list[Sample]) -> float:
 class Endurance:
     """One table that is dealt to without a pause."""
 
-    def __init__(self, folder: Path, seed: int = 1) -> None:
-        """Open the window; its shoe is up when this returns."""
+    def __init__(self, folder: Path, *, pause: int = PAUSE, seed: int = 1) -> None:
+        """Open the window; its shoe is up when this returns. Every `pause` hands come the cable and the last hands."""
+        self._pause = pause
         self.rig = Rig(folder, seats=dict.fromkeys(range(1, 7), DEEP))
         self.chance = Random(seed)  # noqa: S311 - play, no secret
         self.dealt = 0
         self._waker = QTimer()
         self._waker.start(50)
+        self.until(lambda: self.rig.appliance._warming is not None and not self.rig.appliance._warming.is_alive())
 
     def close(self) -> None:
         """Close the window and everything behind it."""
@@ -103,7 +105,7 @@ class Endurance:
         for _ in range(count):
             self._hand()
             self.dealt += 1
-            if self.dealt % PLUGGED_EVERY == 0:
+            if self.dealt % self._pause == 0:
                 self._replug()
                 self._look_back()
 
@@ -161,9 +163,11 @@ def verdict(samples: list[Sample]) -> dict[str, object]:
     }
 
 
-def run(hands: int, folder: Path, *, every: int = EVERY, tell: Callable[[str], None] = print) -> list[Sample]:
+def run(
+    hands: int, folder: Path, tell: Callable[[str], object], *, every: int = EVERY, pause: int = PAUSE
+) -> list[Sample]:
     """Deal so many hands and look at the process after each `every`; the first sample is after the first such."""
-    table = Endurance(folder)
+    table = Endurance(folder, pause=pause)
     samples: list[Sample] = []
     try:
         while table.dealt < hands:
@@ -203,7 +207,7 @@ def main() -> int:
         if wanted.trace:
             _trace(wanted.hands, Path(name))
             return 0
-        found = verdict(run(wanted.hands, Path(name), tell=lambda line: print(line, flush=True)))
+        found = verdict(run(wanted.hands, Path(name), lambda line: print(line, flush=True)))
     print(json.dumps(found))
     app.quit()
     return 0 if found["flat"] else 1
