@@ -1,7 +1,7 @@
 """Draws every screen of the console into PNG files: `python -m tests.pictures [FOLDER]`.
 
 Each screen of `tests/screens.py` is drawn as the whole window at both panel sizes. `python -m tests.pictures
-docs/pictures --readme` draws those the README shows. `python -m tests.pictures --update` writes anew the
+docs/pictures --readme` draws those the README and `docs/` show. `python -m tests.pictures --update` writes anew the
 hashes the tests compare with (`tests/console/pictures.json`), after a person has looked at the pictures.
 """
 
@@ -54,7 +54,12 @@ README: Final = (
     "showdown",
     "incident",
     "resume",
+    "had_acted",
+    "out_of_turn",
+    "devices",
 )
+LESSON: Final = "training_wrong"
+"""What the pages show of training, drawn by `tests.school`."""
 SMALLEST: Final = 0
 """To Qt a PNG's quality is how little it is packed."""
 
@@ -185,15 +190,24 @@ def fingerprint(image: QImage) -> str:
 
 
 def readme(folder: Path) -> int:
-    """Draw what the README shows, packed as small as PNG goes: with the 256 colours that a picture has most of."""
+    """Draw what the README and the pages of `docs/` show."""
+    from tests.school import TRAINING, room  # noqa: PLC0415 - training is drawn with what stands here
+
     for name in README:
-        image = drawn(staged(SCREENS[name], "10.1"))
-        pixels = memoryview(image.constBits()).cast("B").cast("I")
-        colours = [colour for colour, _ in Counter(pixels).most_common(256)]
-        packed = image.convertToFormat(QImage.Format.Format_Indexed8, colours, Qt.ImageConversionFlag.ThresholdDither)
-        packed.save(str(folder / f"{name}.png"), None, SMALLEST)
-    print(f"{len(README)} pictures in {folder}")
+        pack(drawn(staged(SCREENS[name], "10.1")), folder / f"{name}.png")
+    with room() as lesson:
+        TRAINING[LESSON](lesson)
+        pack(drawn(lesson.stage), folder / f"{LESSON}.png")
+    print(f"{len(README) + 1} pictures in {folder}")
     return 0
+
+
+def pack(image: QImage, path: Path) -> None:
+    """Write a picture as small as PNG goes: with the 256 colours that it has most of."""
+    pixels = memoryview(image.constBits()).cast("B").cast("I")
+    colours = [colour for colour, _ in Counter(pixels).most_common(256)]
+    packed = image.convertToFormat(QImage.Format.Format_Indexed8, colours, Qt.ImageConversionFlag.ThresholdDither)
+    packed.save(str(path), None, SMALLEST)
 
 
 def main(arguments: list[str]) -> int:
