@@ -45,7 +45,7 @@ def shown() -> Iterator[tuple[str, str]]:
 
 
 SHOWN = sorted({(line, page) for page, line in shown()})
-FIRST = {line: page for line, page in reversed(SHOWN)}
+FIRST = dict(reversed(SHOWN))
 """A command that several pages show is run once."""
 
 
