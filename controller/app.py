@@ -29,9 +29,10 @@ from controller.table.deck_reader import reader_of
 from controller.table.decks import DeckError, deck_folders, load_decks, whole_deck
 from controller.table.definitions import Mistakes
 from controller.table.doorkeeper import Doorkeeper
+from controller.table.line_device import CannotPlug
 from controller.table.loop import Loop, Message
 from controller.table.outputs import Outputs, outputs
-from controller.table.plugged import SIMULATED, CannotPlug, Plugged
+from controller.table.plugged import SIMULATED, Plugged
 from controller.table.records import DeckChanged, Given, TierChanged
 from controller.table.report_command import newest_report
 from controller.table.shelf import Shelf
@@ -168,7 +169,11 @@ class Appliance:
             self.stop()
             raise AppError(self._loop.fault)
         self._doorkeeper.start()
-        self._plugged.begin()
+        try:
+            self._plugged.begin()
+        except CannotPlug as error:
+            self.stop()
+            raise AppError(str(error)) from None
 
     def _press(self, button: Button) -> None:
         happened = button.at - button.age
@@ -340,6 +345,10 @@ def run_deck(chosen: Namespace, definitions: Definitions) -> int:
         sys.stderr.write(f"croupier: {error}\n")
         return MISTAKE
     task = Task(chosen.deck, folders, reader, lowest, chosen.patience)
-    if chosen.word == "learn":
-        return learn_command(task, chosen.again, sys.stdout, sys.stderr)
-    return check_command(task, sys.stdout, sys.stderr)
+    try:
+        if chosen.word == "learn":
+            return learn_command(task, chosen.again, sys.stdout, sys.stderr)
+        return check_command(task, sys.stdout, sys.stderr)
+    except CannotPlug as error:
+        sys.stderr.write(f"croupier: {error}\n")
+        return MISTAKE

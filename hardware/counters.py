@@ -16,6 +16,7 @@ class Counters:
     stuffing: int = 0
     length: int = 0
     version: int = 0
+    signature: int = 0  # missing, wrong or not expected
     stale: int = 0  # of another session, or before there was one
     elsewhere: int = 0  # for another node
     early: int = 0  # one before it is missing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import queue
 import time
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from controller.rules.cards import CardError, face
 from controller.table.deck_lesson import Inspection, Lesson
@@ -20,11 +20,9 @@ from controller.table.decks import (
     tag_key,
     whole_deck,
 )
-from controller.table.device_links import options_of
+from controller.table.line_device import device_of
 from controller.table.yaml_marks import Mistakes
-from hardware.device import Device
-from hardware.drivers import DRIVERS
-from hardware.readings import LinkDown, LinkUp, Rejected, Scanned, TagSeen
+from hardware.readings import Event, LinkDown, LinkUp, Rejected, Scanned, TagSeen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -32,8 +30,8 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from controller.table.device_file import DeviceFile
+    from hardware.device import Device
     from hardware.readings import Reading
-    from hardware.talk import Driver
 
 FINE, DIFFERENCE, MISTAKE = 0, 1, 2
 PATIENCE = 120.0
@@ -48,6 +46,10 @@ class Task(NamedTuple):
     reader: DeviceFile
     lowest: int = 0
     patience: float = PATIENCE
+
+    def device(self, take: Callable[[Reading], None]) -> Device:
+        """The reader, not started yet. Raises `CannotPlug`."""
+        return device_of(self.reader.name, self.reader, self.reader.port, take)
 
 
 def learn_command(task: Task, again: str | None, out: TextIO, err: TextIO) -> int:
@@ -119,7 +121,7 @@ def _there(folders: Sequence[Path]) -> list[str]:
 def _keys(task: Task, out: TextIO) -> Iterator[str]:
     """Each tag or bar code that comes, until nobody has laid one for a while or the person stops."""
     heard: queue.SimpleQueue[Reading] = queue.SimpleQueue()
-    device = _device(task.reader, heard.put)
+    device = task.device(heard.put)
     device.start()
     until = time.monotonic() + task.patience
     try:
@@ -128,6 +130,8 @@ def _keys(task: Task, out: TextIO) -> Iterator[str]:
                 reading = heard.get(timeout=max(0.0, until - time.monotonic()))
             except queue.Empty:
                 return
+            if isinstance(reading, Event):
+                device.acknowledge(reading.boot, reading.number)  # a device that keeps its events would fill up
             match reading:
                 case TagSeen(uid=uid):
                     yield tag_key(uid)
@@ -145,12 +149,3 @@ def _keys(task: Task, out: TextIO) -> Iterator[str]:
         return
     finally:
         device.stop()
-
-
-def _device(line: DeviceFile, take: Callable[[Reading], None]) -> Device:
-    kind, options = DRIVERS[line.driver], options_of(line)
-
-    def driver() -> Driver[Any, Any]:
-        return kind(options)
-
-    return Device(line.name, line.port, driver, take, baud=line.baud or kind.baud)

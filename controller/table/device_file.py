@@ -32,7 +32,8 @@ class LineFile(Model):
 
     `port` is a path, `usb:VID:PID/serial=…`, `socket://host:port`, `rfc2217://host:port` or `simulated`. `serial` is
     the device's own number, as it tells it; `node` its number where several share a line. `capture` is a file in which
-    every byte of the line is kept.
+    every byte of the line is kept, `key_file` one with the key that the device signs with: what it does not sign then
+    is not believed.
     """
 
     driver: str = "ascii_line"
@@ -43,6 +44,7 @@ class LineFile(Model):
     node: int = Field(default=1, ge=1, le=0xEF)
     options: dict[str, object] = Field(default_factory=dict)
     capture: str | None = None
+    key_file: str | None = None
 
 
 class ShoeFile(LineFile):

@@ -76,6 +76,9 @@ def _driver(line: LineFile, document: Document, drivers: Collection[str], path: 
     if line.driver not in drivers:
         yield document.mistake(f"no driver is called {line.driver!r}{nearest(line.driver, drivers)}", *path, "driver")
         return
+    if line.key_file is not None and not DRIVERS[line.driver].signs:
+        able = ", ".join(name for name, kind in DRIVERS.items() if kind.signs)
+        yield document.mistake(f"the driver {line.driver} signs nothing; those that do: {able}", *path, "key_file")
     try:
         options_of(line)
     except BadOptions as bad:

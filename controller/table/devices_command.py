@@ -170,7 +170,7 @@ def _wanted(line: DeviceFile, found: Sequence[Attached]) -> Wanted:
         except (usb.NotPluggedIn, usb.Ambiguous, usb.BadIdentity) as error:
             path, to_do = "", str(error)
     elif line.port != SIMULATED and "://" not in line.port and not Path(line.port).exists():
-        path, to_do = "", f"There is nothing at {line.port}: is the cable plugged in?"
+        path, to_do = "", f"there is nothing at {line.port}: is the cable plugged in?"
     if path and not to_do and line.port != SIMULATED and "://" not in path:
         state, todo = _state(path)
         to_do = "" if state == "free" else f"{state}: {todo}"

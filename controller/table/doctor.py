@@ -15,15 +15,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from controller.table import definitions
+from controller.table.devices_command import SIMULATED, wanted
+from controller.table.line_device import CannotPlug, key_of
 from controller.table.rows import JournalError
 from controller.table.seal import KeyFileError, TableKey, read_key
 from controller.table.verify import verify
+from hardware.port import attached
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from typing import TextIO
 
+    from controller.table.devices_command import Wanted
     from controller.table.table_file import TableFile
+    from hardware.usb import Attached
 
 NAME: Final = "croupier"
 PACKAGES: Final = ("controller", "hardware")
@@ -57,7 +62,7 @@ def doctor_command(name: str, folder: Path, out: TextIO, err: TextIO, *, as_json
         return MISTAKE
     found = [Finding("configuration", "wrong", str(mistake)) for mistake in mistakes]
     found += [] if mistakes else [Finding("configuration", "ok", "no file has a mistake")]
-    found += [*program(), *kept(folder), *space(folder), *([] if table is None else ports(table))]
+    found += [*program(), *kept(folder), *space(folder), *([] if table is None else ports(table, attached()))]
     wrong = any(finding.kind == "wrong" for finding in found)
     if as_json:
         print(json.dumps({"table": name, "well": not wrong, "found": [each._asdict() for each in found]}), file=out)
@@ -148,31 +153,24 @@ def space(folder: Path) -> Iterator[Finding]:
         yield Finding("disk", "wrong", f"{there} cannot be written by this user")
 
 
-def ports(table: TableFile) -> Iterator[Finding]:
-    """The ports that the table's file names: whether something is there, and whether this user may use it."""
-    for port in sorted(set(_ports(table.model_dump()))):
-        if port == "simulated":
-            yield Finding("port", "ok", "a simulated device needs none")
-        elif not port.startswith("/"):
-            yield Finding("port", "note", f"{port} can only be told by opening it")
-        elif not Path(port).exists():
-            yield Finding("port", "wrong", f"there is nothing at {port}: is the cable plugged in?")
-        elif not os.access(port, os.R_OK | os.W_OK):
-            yield Finding(
-                "port", "wrong", f"{port} may not be used by this user: add the user to the group that owns it"
-            )
-        else:
-            yield Finding("port", "ok", f"{port} is there and may be used")
+def ports(table: TableFile, found: Sequence[Attached]) -> Iterator[Finding]:
+    """Each device of the table: whether its port is there and may be used, as `croupier devices` sees it; its key."""
+    if not table.lines:
+        yield Finding("device", "ok", "none: the cards are counted by hand")
+    for line, each in zip(table.lines, wanted(table, found), strict=True):
+        yield _device(each)
+        try:
+            if key_of(line.name, line) is not None:
+                yield Finding("device", "ok", f"{line.name}: its key {line.key_file} is this user's alone")
+        except CannotPlug as error:
+            yield Finding("device", "wrong", str(error))
 
 
-def _ports(said: object) -> Iterator[str]:
-    """Every `port:` that stands anywhere in a table's file."""
-    if isinstance(said, dict):
-        for key, value in said.items():
-            if key == "port" and isinstance(value, str):
-                yield value
-            else:
-                yield from _ports(value)
-    elif isinstance(said, (list, tuple)):
-        for value in said:
-            yield from _ports(value)
+def _device(each: Wanted) -> Finding:
+    if each.to_do:
+        return Finding("device", "wrong", f"{each.name}: {each.to_do}")
+    if each.port == SIMULATED:
+        return Finding("device", "ok", f"{each.name}: a simulated device needs no port")
+    if "://" in each.port:
+        return Finding("device", "note", f"{each.name}: {each.port} can only be told by opening it")
+    return Finding("device", "ok", f"{each.name}: {each.path} is there and may be used")

@@ -6,9 +6,9 @@ import tempfile
 import threading
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from controller.table.device_links import options_of
+from controller.table.line_device import CannotPlug, device_of, key_of
 from controller.table.loop import Message
 from controller.table.receiving import HAND, Receiver
 from controller.table.records import TierChanged
@@ -20,8 +20,6 @@ from hardware.keypad import Keypad
 from hardware.readings import Button, LinkUp, Reading
 from hardware.sim.parts import PARTS
 from hardware.status import State
-from hardware.talk import Model
-from hardware.transcript import Recorder
 
 if TYPE_CHECKING:
     import random
@@ -33,17 +31,12 @@ if TYPE_CHECKING:
     from controller.table.table_file import TableFile
     from controller.table.translate import Translated
     from hardware.sim.part_station import PartStation, PartWorks
-    from hardware.talk import Driver
 
 SIMULATED = "simulated"
 KEYPAD_WITHIN = 5.0
 """Seconds in which the dealer's own line opens: it has no cable."""
 SHOES = ("ascii_line", BUS)
 """The drivers a simulated shoe can speak."""
-
-
-class CannotPlug(Exception):
-    """A device that cannot be used as the table's file says; the text is the one sentence the person needs."""
 
 
 class Put(Protocol):
@@ -80,12 +73,13 @@ class Plugged:
     def _simulate(self, line: DeviceFile, chance: random.Random) -> None:
         if line.driver not in DRIVERS:
             raise CannotPlug(f"no driver is called {line.driver!r}; there are {', '.join(DRIVERS)}")
+        key = key_of(line.name, line)
         if line.port != SIMULATED:
             return
         if line.role == "shoe" and line.driver in SHOES:
-            self.shoe = SimulatedShoe(line.driver, faces=line.tier == "reads", chance=chance)
+            self.shoe = SimulatedShoe(line.driver, faces=line.tier == "reads", chance=chance, key=key)
         elif line.role == "buttons" and line.driver == BUS:
-            self._others[line.name] = SimulatedBox()
+            self._others[line.name] = SimulatedBox(key)
         elif line.driver in PARTS:
             self._others[line.name] = SimulatedPart(line.name, line.driver)
         elif line.role != "buttons":  # the simulated shoe has buttons of its own
@@ -104,7 +98,7 @@ class Plugged:
         for line in self._file.lines:
             path = self._path(line)
             if path is not None:
-                self._devices[line.name] = self._device(line, path)
+                self._devices[line.name] = device_of(line.name, line, path, self._deliver, self._last(line.name))
                 self._devices[line.name].start()
         if self._receiver.tier == "none":
             self._begin_keypad()
@@ -118,25 +112,6 @@ class Plugged:
         if other is None:
             return None
         return other.box.link if isinstance(other, SimulatedBox) else other.station.link
-
-    def _device(self, line: DeviceFile, path: str) -> Device:
-        kind, options = DRIVERS[line.driver], options_of(line)
-
-        def driver() -> Driver[Any, Any]:
-            return kind(options)
-
-        return Device(
-            line.name,
-            path,
-            driver,
-            self._deliver,
-            serial=line.serial,
-            models=[Model(made.vendor, made.product, made.firmware) for made in line.models],
-            node=line.node,
-            last_committed=self._last(line.name),
-            baud=line.baud or kind.baud,
-            capture=Recorder(Path(line.capture), line.driver) if line.capture is not None else None,
-        )
 
     def get(self, name: str) -> Device | None:
         """A device by its name."""

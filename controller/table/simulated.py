@@ -32,13 +32,15 @@ class SimulatedShoe:
     After each hand it is loaded anew; when cards go back into the stub, the stub is shuffled and loaded again.
     """
 
-    def __init__(self, driver: str, *, faces: bool, chance: random.Random) -> None:
-        """Make it with an empty deck; it speaks what the driver understands."""
+    def __init__(self, driver: str, *, faces: bool, chance: random.Random, key: bytes | None = None) -> None:
+        """Make it with an empty deck; it speaks what the driver understands, and signs with the key it is given."""
         self._folder = tempfile.TemporaryDirectory(prefix="croupier-")
         self._chance = chance
         self._loaded: tuple[int, int, int] | None = None
         link = Path(self._folder.name) / SHOE
-        self.shoe: Shoe | BusShoe = BusShoe(link, [], faces=faces) if driver == BUS else Shoe(link, [], faces=faces)
+        self.shoe: Shoe | BusShoe = (
+            BusShoe(link, [], faces=faces, key=key) if driver == BUS else Shoe(link, [], faces=faces)
+        )
 
     def follow(self, table: Table) -> None:
         """Load what the shoe should hold, when that is another deck than it was loaded with.
@@ -73,10 +75,10 @@ class SimulatedShoe:
 class SimulatedBox:
     """A button box at the far end of a pseudo-terminal: for tests and demonstrations, which press its buttons."""
 
-    def __init__(self) -> None:
-        """Plug it in."""
+    def __init__(self, key: bytes | None = None) -> None:
+        """Plug it in; it signs with the key it is given."""
         self._folder = tempfile.TemporaryDirectory(prefix="croupier-")
-        self.box = ButtonBox(Path(self._folder.name) / BUTTONS)
+        self.box = ButtonBox(Path(self._folder.name) / BUTTONS, key=key)
 
     def close(self) -> None:
         """Unplug it."""

@@ -27,14 +27,16 @@ __all__ = ["DRIVERS", "Kind"]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A driver: the class that makes one, and the options it takes (None: it has none)."""
+    """A driver: the class that makes one, the options it takes (None: it has none), whether it can sign its frames."""
 
     make: Any
     options: Any = None
+    signs: bool = False
 
-    def __call__(self, options: object = None) -> Driver[Any, Any]:
-        """One for a new connection."""
-        driver: Driver[Any, Any] = self.make() if options is None else self.make(options)
+    def __call__(self, options: object = None, *, key: bytes | None = None) -> Driver[Any, Any]:
+        """One for a new connection; `key` is the device's, for a driver that signs."""
+        said = () if options is None else (options,)
+        driver: Driver[Any, Any] = self.make(*said) if key is None else self.make(*said, key=key)
         return driver
 
     @property
@@ -57,6 +59,6 @@ DRIVERS: Mapping[str, Kind] = MappingProxyType(
         "rdm6300": Kind(rdm6300.Rdm6300, rdm6300.Options),
         "replay": Kind(replay.Replay, replay.Options),
         "scanner_line": Kind(scanner_line.ScannerLine, scanner_line.Options),
-        "tb1": Kind(tb1.TableBus),
+        "tb1": Kind(tb1.TableBus, signs=True),
     }
 )

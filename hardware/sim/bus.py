@@ -3,7 +3,7 @@
 import struct
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from hardware.commands import (
     Beep,
@@ -42,6 +42,7 @@ from hardware.tb1.payloads import (
     TimeRsp,
     TimeSync,
 )
+from hardware.tb1.signing import Signer
 from hardware.tb1.window import Exhausted, Receiver, Sender, Verdict
 
 LOG_OVERRUN = 15
@@ -53,7 +54,10 @@ _ROUND = 1 << 32
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """What the device was made as; `wrong_nonce` makes it answer another's question."""
+    """What the device was made as; `wrong_nonce` makes it answer another's question.
+
+    With a `key` it signs, and obeys only what is signed; it says to anybody who it is.
+    """
 
     serial: str
     caps: Caps
@@ -64,6 +68,7 @@ class Identity:
     protocol: int = 1
     node: int = 1
     wrong_nonce: bool = False
+    key: bytes | None = field(default=None, repr=False)
 
 
 class BusFirmware:
@@ -85,6 +90,7 @@ class BusFirmware:
         self._memory, self._timing = memory, timing
         self._log: deque[Happening] = deque()
         self._on_since: float | None = None
+        self._signer = None if identity.key is None else Signer(identity.key)
         self._heard_at = self._spoke_at = 0.0  # in this session
         self._end_session()
 
@@ -133,13 +139,15 @@ class BusFirmware:
     def hear(self, piece: bytes, now: float) -> Iterator[bytes]:
         """The answers to a frame."""
         try:
-            frame = decode(piece)
+            frame = decode(piece, self._signer)
         except BadFrame:
             return
         if frame.node not in (self.identity.node, EVERYONE):
             return
         match frame.message:
             case Hello(nonce=nonce) if frame.session == 0:
+                if self._signer is not None:
+                    self._signer.greets(nonce, self.boot, self.last)
                 yield self._frame(self._ident(nonce), Flag.RSP, session=0, seq=0, ack=0)
             case Start(resume) if frame.session:
                 yield from self._start(frame.session, resume, now)
@@ -315,6 +323,7 @@ class BusFirmware:
                     self._sender.next if seq is None else seq,
                     self._receiver.ack if ack is None else ack,
                     message,
-                )
+                ),
+                self._signer,
             )
         )

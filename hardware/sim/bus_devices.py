@@ -62,7 +62,10 @@ class BusStation(Station, Generic[W]):
 
 
 class BusShoe(BusStation[ShoeWorks]):
-    """A shoe that speaks `tb1`. `deck`, `faces`: as `Shoe`; `lasting`: its log outlives a restart."""
+    """A shoe that speaks `tb1`. `deck`, `faces`: as `Shoe`; `lasting`: its log outlives a restart.
+
+    With a `key` it signs, and obeys only what is signed.
+    """
 
     def __init__(  # noqa: PLR0913 - all but the first two have a default
         self,
@@ -75,13 +78,14 @@ class BusShoe(BusStation[ShoeWorks]):
         boot: int | None = None,
         memory: int = 256,
         identity: Identity | None = None,
+        key: bytes | None = None,
         timing: Timing | None = None,
         noise: Noise | None = None,
     ) -> None:
-        caps = (READING if faces else COUNTING) | (Caps.LASTING_LOG if lasting else Caps(0))
+        caps = (READING if faces else COUNTING) | _more(lasting=lasting, key=key)
         works = ShoeWorks(
             deck,
-            identity or Identity(serial, caps),
+            identity or Identity(serial, caps, key=key),
             timing or Timing(),
             boot=secrets.randbits(32) if boot is None else boot,
             lasting=lasting,
@@ -143,11 +147,12 @@ class ButtonBox(BusStation[BoxWorks]):
         boot: int | None = None,
         memory: int = 256,
         node: int = 1,
+        key: bytes | None = None,
         timing: Timing | None = None,
         noise: Noise | None = None,
     ) -> None:
         works = BoxWorks(
-            Identity(serial, BOX | (Caps.LASTING_LOG if lasting else Caps(0)), kind=2, product=2, node=node),
+            Identity(serial, BOX | _more(lasting=lasting, key=key), kind=2, product=2, node=node, key=key),
             timing or Timing(),
             boot=secrets.randbits(32) if boot is None else boot,
             lasting=lasting,
@@ -178,3 +183,7 @@ class ButtonBox(BusStation[BoxWorks]):
     def edge(self, id_: int, *, down: bool, hold: float = 0.0) -> None:
         """Button `id_` down or up, and not the other."""
         self.ask(lambda: self.firmware.edge(id_, time.monotonic(), down=down, hold=hold))
+
+
+def _more(*, lasting: bool, key: bytes | None) -> Caps:
+    return (Caps.LASTING_LOG if lasting else Caps(0)) | (Caps.SIGNED if key is not None else Caps(0))

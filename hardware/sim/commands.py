@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from hardware.drivers.ascii_line import CODES
+from hardware.key_file import read_device_key
 from hardware.readings import FeedState, is_face
 from hardware.sim.bus_devices import BusShoe, ButtonBox
 from hardware.sim.noise import parse_noise
@@ -156,9 +157,15 @@ def _choice(rest: str, choices: Mapping[str, T]) -> T:
 def _made(chosen: argparse.Namespace) -> Device:
     """The device that was asked for. Raises ValueError or OSError."""
     noise = parse_noise(chosen.noise, chosen.seed)
+    key = read_device_key(chosen.key_file) if chosen.key_file is not None else None
     if chosen.device == "tb1-buttons":
         return ButtonBox(
-            chosen.link, serial=chosen.serial or "TBB-00000007", lasting=not chosen.ram, boot=chosen.boot, noise=noise
+            chosen.link,
+            serial=chosen.serial or "TBB-00000007",
+            lasting=not chosen.ram,
+            boot=chosen.boot,
+            key=key,
+            noise=noise,
         )
     deck = shuffled(chosen.shuffle) if chosen.deck is None else parse_deck(chosen.deck)
     faces = not chosen.counts
@@ -170,6 +177,7 @@ def _made(chosen: argparse.Namespace) -> Device:
             faces=faces,
             lasting=not chosen.ram,
             boot=chosen.boot,
+            key=key,
             noise=noise,
         )
     return Shoe(chosen.link, deck, serial=chosen.serial or "SHOE-1", faces=faces, boot=chosen.boot, noise=noise)
@@ -190,6 +198,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--shuffle", type=int, default=0, metavar="SEED", help="without --deck: 52 cards shuffled")
     parser.add_argument("--counts", action="store_true", help="a shoe that does not read faces")
     parser.add_argument("--ram", action="store_true", help="tb1: what was not acknowledged is forgotten by a restart")
+    parser.add_argument("--key-file", type=Path, help="tb1: sign with this key, and obey only what is signed")
     parser.add_argument("--boot", type=lambda text: int(text, 16), help="its series of event numbers, hex")
     parser.add_argument("--noise", default="", help="a bad cable, as 'drop=0.1 duplicate=0.05 corrupt=0.01 late=0.2'")
     parser.add_argument("--seed", type=int, default=0, help="of the noise")

@@ -38,6 +38,7 @@ log = logging.getLogger(__name__)
 
 STOPPED = 0  # why we say goodbye
 MISSING = 1  # in NAK: a frame before the one that came
+UNSIGNED = "and this table do not sign with the same key: look at key_file: in the table's file, and at its key."
 RESUMES = 1  # in HELLO: we go on where we stopped
 _ROUND = 1 << 32
 
@@ -144,6 +145,7 @@ class BusTalk:
         self._session = 0
         self._nonce = self._connection.chance(32)
         self._answered_wrongly = False
+        self._unsigned = self._counters.signature
         self._asked = 0
         self._next_ask = self._now
         self._sender: Sender[Payload] = Sender(self._timing)
@@ -166,6 +168,8 @@ class BusTalk:
         if self._asked == self._timing.ask_times:
             if self._answered_wrongly:
                 raise Rejected(f"{self._name} answers, but not to our question: another program may be asking too.")
+            if self._counters.signature > self._unsigned:
+                raise Rejected(f"{self._name} {UNSIGNED}")
             raise LinkLost(f"{self._name} does not say who it is: is it switched on, and is it the right device?")
         self._asked += 1
         self._next_ask = self._now + self._timing.ask_every

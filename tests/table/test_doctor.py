@@ -16,6 +16,8 @@ import pytest
 from controller.table.doctor import FINE, MISTAKE, WRONG, doctor_command, kept, ports, program, space
 from controller.table.journal import Journal
 from controller.table.seal import new_key, read_key
+from controller.table.table_file import TableFile
+from hardware.usb import Attached
 from tests.dealing import definitions
 from tests.writing import written
 
@@ -50,7 +52,7 @@ def _hash(path: Path) -> str:
 def test_a_new_table_is_well(tmp_path: Path) -> None:
     code, found = looked(tmp_path / "default")
     assert code == FINE
-    assert {each["check"] for each in found} == {"configuration", "program", "journal", "disk", "port"}
+    assert {each["check"] for each in found} == {"configuration", "program", "journal", "disk", "device"}
     assert not [each for each in found if each["kind"] == "wrong"]
 
 
@@ -115,13 +117,44 @@ def test_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, ki
     assert next(space(tmp_path / "not" / "yet")).kind == kind
 
 
+def with_device(**device: object) -> TableFile:
+    """The default table with one real device."""
+    plain = definitions().tables["default"].model_dump(exclude={"shoe"}, exclude_unset=True)
+    return TableFile.model_validate(plain | {"devices": [{"name": "shoe", "role": "shoe", "driver": "tb1", **device}]})
+
+
 def test_a_port_with_nothing_at_it(tmp_path: Path) -> None:
-    table = definitions().tables["default"]
-    shoe = table.shoe.model_copy(update={"port": str(tmp_path / "shoe")})
-    wrong = table.model_copy(update={"shoe": shoe})
-    assert [(each.kind, "nothing at" in each.sentence) for each in ports(wrong)] == [("wrong", True)]
+    table = with_device(port=str(tmp_path / "shoe"))
+    assert list(ports(table, [])) == [
+        ("device", "wrong", f"shoe: there is nothing at {tmp_path / 'shoe'}: is the cable plugged in?")
+    ]
     (tmp_path / "shoe").touch()
-    assert [each.kind for each in ports(wrong)] == ["ok"]
+    assert list(ports(table, [])) == [("device", "ok", f"shoe: {tmp_path / 'shoe'} is there and may be used")]
+
+
+def test_a_usb_device_is_looked_for_as_croupier_devices_does(tmp_path: Path) -> None:
+    line = tmp_path / "ttyUSB0"
+    line.touch()
+    twin = tmp_path / "ttyUSB1"
+    twin.touch()
+    table = with_device(port="usb:1a86:7523")
+    plugged = [Attached(str(path), "USB2.0-Serial", None, None, 0x1A86, 0x7523) for path in (line, twin)]
+    (none,) = ports(table, [])
+    assert (none.kind, "No device 1a86:7523 is plugged in" in none.sentence) == ("wrong", True)
+    assert list(ports(table, plugged[:1])) == [("device", "ok", f"shoe: {line} is there and may be used")]
+    (two,) = ports(table, plugged)
+    assert (two.kind, "2 devices are usb:1a86:7523" in two.sentence) == ("wrong", True)
+
+
+def test_a_devices_key_is_looked_at(tmp_path: Path) -> None:
+    (tmp_path / "shoe").touch()
+    key = tmp_path / "shoe.key"
+    table = with_device(port=str(tmp_path / "shoe"), key_file=str(key))
+    assert [each.kind for each in ports(table, [])] == ["ok", "wrong"]
+    key.write_text("5A" * 32)
+    key.chmod(0o600)
+    assert [each.kind for each in ports(table, [])] == ["ok", "ok"]
+    assert "5A" not in "".join(each.sentence for each in ports(table, []))
 
 
 def test_it_says_so_in_words(tmp_path: Path) -> None:
