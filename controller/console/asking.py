@@ -234,7 +234,7 @@ class Asking:
             return (*self._corrections(), Choice("sure", say("bar.void")))
         if self.mode == "between" and view.ended and view.between is not None:
             between, seat = view.between, self.seat
-            words = between_hands.of_seat(between, seat) if seat else between_hands.of_table(between)
+            words = between_hands.of_seat(between, seat) if seat else between_hands.of_table(between, view.setting)
             return tuple(Choice(word, between_hands.head(between, word, seat)) for word in words)
         if self.mode == "problem":
             return tuple(Choice(word, say(f"problem.{word}")) for word in happened(view))

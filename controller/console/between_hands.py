@@ -20,16 +20,21 @@ from controller.rules.session_inputs import (
     TakesBreak,
     TakesTime,
 )
+from controller.table.records import DeckChanged, DeckChecked
+from controller.table.setting import AS_SHIPPED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from controller.table.between_view import BetweenView, NextSeat
+    from controller.table.setting import Setting
 
 ENTERS: Final = ("buys_in", "sits_down")
 """Words that want an amount of chips."""
 MOVES: Final = "moves"
 """The word that wants an open seat."""
+DECK: Final = "deck:"
+"""Before the name of a deck that is dealt from now on."""
 PLAYS: Final = "plays:"
 """Before the id of a game that is picked."""
 
@@ -54,9 +59,12 @@ def _back(seat: NextSeat) -> list[str]:
     return ["posts", "waits"] if seat.owes else ["returns"]
 
 
-def of_table(between: BetweenView) -> tuple[str, ...]:
+def of_table(between: BetweenView, setting: Setting = AS_SHIPPED) -> tuple[str, ...]:
     """What may be tapped of the whole table."""
-    words = [f"{PLAYS}{game}" for game, _ in between.games] if between.picks else []
+    words = [f"{DECK}{deck}" for deck in setting.decks if deck != setting.deck]
+    if setting.held:
+        words.insert(0, "floor_cleared" if setting.held == "tamper" else "deck_checked")
+    words += [f"{PLAYS}{game}" for game, _ in between.games] if between.picks else []
     if between.bomb is not None:
         words.append("bomb_off" if between.bomb else "bomb")
     if between.level and between.level < between.levels:
@@ -69,6 +77,8 @@ def of_table(between: BetweenView) -> tuple[str, ...]:
 
 def head(between: BetweenView, word: str, number: int) -> Say:
     """What stands on the key of a word."""
+    if word.startswith(DECK):
+        return say("between.deck", deck=word.removeprefix(DECK))
     if word.startswith(PLAYS):
         game = dict(between.games)[word.removeprefix(PLAYS)]
         return say("between.plays", game=game)
@@ -78,14 +88,18 @@ def head(between: BetweenView, word: str, number: int) -> Say:
     return say(f"between.{word}")
 
 
-def tap(word: str, seat: int, amount: int = 0) -> SessionInput:
+def tap(word: str, seat: int, amount: int = 0) -> SessionInput | DeckChanged | DeckChecked:
     """What the table is given for a word; `amount` in chips where the word wants one."""
+    if word.startswith(DECK):
+        return DeckChanged(word.removeprefix(DECK))
     if word.startswith(PLAYS):
         return Plays(word.removeprefix(PLAYS))
     return _TAPS[word](seat, amount)
 
 
-_TAPS: Final[dict[str, Callable[[int, int], SessionInput]]] = {
+_TAPS: Final[dict[str, Callable[[int, int], SessionInput | DeckChecked]]] = {
+    "deck_checked": lambda *_: DeckChecked("dealer"),
+    "floor_cleared": lambda *_: DeckChecked("floor"),
     "sits_down": SitsDown,
     "sits_out": lambda seat, _: SitsOut(seat),
     "returns": lambda seat, _: Returns(seat),

@@ -29,7 +29,7 @@ from controller.rules.inputs import (
 )
 from controller.rules.ruling import TOLD
 from controller.table.presence import CallsFloor, Coming, FloorLeaves, SignsOff
-from controller.table.records import Given, NextHand, TierChanged, Undo
+from controller.table.records import DeckChecked, Given, NextHand, TierChanged, Undo
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -213,6 +213,8 @@ _PLAIN: dict[str, Command] = {
     "n": NextHand(),
     "next": NextHand(),
     "early": Tells("too_early"),
+    "checked": DeckChecked("dealer"),
+    "cleared": DeckChecked("floor"),
     "hand": TierChanged("none", "the dealer counts by hand"),
     "shoe": TierChanged("reads", "the shoe is heard again"),
     "floor": CallsFloor(),

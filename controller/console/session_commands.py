@@ -39,6 +39,7 @@ HELP: Final = """\
  break  time    a break begins or is over · every seat pays for its time
  game razz      the player with the plaque picks it
  race 25 100    chips of 25 for 100 · race 25 100 1 Ah, 2 Kd 3c
+ deck red       another deck is dealt · checked: it is whole · cleared: so says the floor
  run 2  chop    run the rest twice, all in · the blinds chop"""
 
 

@@ -17,6 +17,7 @@ from controller.table.records import (
     Again,
     Correct,
     DeckChanged,
+    DeckChecked,
     Entry,
     LinkChanged,
     Reported,
@@ -162,6 +163,8 @@ def _given(entry: Entry) -> Iterator[Say]:
             yield say(f"journal.tier_{tier}", why=why)
         case DeckChanged(deck=deck):
             yield say("journal.deck", deck=deck)
+        case DeckChecked(who=who):
+            yield say("journal.deck_checked", who=who)
         case Tells(word=word) if entry.events:
             yield say("journal.tells", word=word)
         case given if isinstance(given, ATTENDS):

@@ -44,6 +44,8 @@ def locked(table: Table) -> bool:
     """Whether the shoe is locked: no card can be due. Between hands the next hand's first card may come."""
     hand = table.hand
     if hand is None or not table.running:
+        if table.setting.held:
+            return table.session.house.shoe.lock != "never"
         setup = next_setup(table.session)
         if isinstance(setup, Refusal):
             return table.session.house.shoe.lock != "never"

@@ -93,7 +93,26 @@ class DeckChanged:
     deck: str
 
 
-Given = Input | SessionInput | NextHand | Undo | Correct | LinkChanged | Reported | TierChanged | DeckChanged | Attends
+@dataclass(frozen=True, slots=True)
+class DeckChecked:
+    """A tap between hands: `who` (the dealer, the floor) has counted the deck and looked at it, and it is whole."""
+
+    who: str
+
+
+Given = (
+    Input
+    | SessionInput
+    | NextHand
+    | Undo
+    | Correct
+    | LinkChanged
+    | Reported
+    | TierChanged
+    | DeckChanged
+    | DeckChecked
+    | Attends
+)
 """Everything the table can be given."""
 
 

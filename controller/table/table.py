@@ -37,6 +37,7 @@ from controller.table.records import (
     Cause,
     Correct,
     DeckChanged,
+    DeckChecked,
     Entry,
     Given,
     LinkChanged,
@@ -224,7 +225,8 @@ class Table:
         if noted is not None:
             self.links[noted.device] = noted
         if given is not None:
-            self.setting = self.setting.after(given, self.hand.setup.number if self.hand and self.running else 0)
+            number = self.hand.setup.number if self.hand and self.running else 0
+            self.setting = self.setting.after(given, number, self.session.game.deck_size)
 
     def _judged(self, given: Given | None, cause: Cause, now: int) -> tuple[_Judged | Refusal, Given | None, Cause]:
         """Judge an input of those who are at the table: what follows, and the input and cause as they are written."""
@@ -258,7 +260,7 @@ def _judge(state: State, given: Given, cause: Cause, seq: int) -> _Judged | Refu
             return _rewind(state, moment, seq, None) if moment else Refusal(say("refused.nothing_to_undo"))
         case Correct():
             return _correct(state, given, seq)
-        case LinkChanged() | TierChanged() | DeckChanged():
+        case LinkChanged() | TierChanged() | DeckChanged() | DeckChecked():
             return _Judged((), state)
         case CallsFloor() | Coming() | Identified() | NotKnown() | FloorLeaves() | SignsOff():
             return _Judged((), state)

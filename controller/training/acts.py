@@ -39,7 +39,16 @@ from controller.rules.inputs import (
 )
 from controller.table.people import DEMO
 from controller.table.presence import CallsFloor, Coming, FloorLeaves, Identified, NotKnown, SignsOff
-from controller.table.records import Correct, DeckChanged, LinkChanged, NextHand, Reported, TierChanged, Undo
+from controller.table.records import (
+    Correct,
+    DeckChanged,
+    DeckChecked,
+    LinkChanged,
+    NextHand,
+    Reported,
+    TierChanged,
+    Undo,
+)
 from controller.training.bet_words import OUT_OF_TURN, SAID, out_of_turn, said
 from controller.training.session_acts import ACTS as BETWEEN
 
@@ -160,6 +169,7 @@ _ACTS: Final[dict[str, Callable[[Phrase], tuple[Given, ...]]]] = {
     "told CARDS": lambda act: tuple([CardTold(card) for card in act.cards]),
     "tier TIER because STRING": lambda act: (TierChanged(cast("Tier", act.words[0]), act.texts[0]),),
     "deck WORD": lambda act: (DeckChanged(act.words[0]),),
+    "checked WORD": lambda act: (DeckChecked(act.words[0]),),
     "tells TOLD [ARGS]": lambda act: (Tells(act.words[0], **_pointed(act)),),
     "picks CARD": lambda act: (Picks(act.cards[0]),),
     "counts N": lambda act: (Counts(act.numbers[0]),),

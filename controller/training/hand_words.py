@@ -29,6 +29,7 @@ ACTS: Final = (
     "told CARDS",
     "tier TIER because STRING",
     "deck WORD",
+    "checked WORD",
     "seat N folds",
     "seat N checks",
     "seat N calls",

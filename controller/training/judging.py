@@ -10,14 +10,34 @@ from controller.rules.inputs import Input, Rules, Said, Voids
 from controller.rules.saying import Refusal
 from controller.rules.session_inputs import SessionInput
 from controller.table.presence import Attends
-from controller.table.records import Correct, DeckChanged, LinkChanged, NextHand, Reported, TierChanged, Undo
+from controller.table.records import (
+    Correct,
+    DeckChanged,
+    DeckChecked,
+    LinkChanged,
+    NextHand,
+    Reported,
+    TierChanged,
+    Undo,
+)
 
 if TYPE_CHECKING:
     from controller.rules.hand import Hand
     from controller.table.records import Given
 
 G = TypeVar("G")
-Between = SessionInput | NextHand | Undo | Correct | LinkChanged | Reported | TierChanged | DeckChanged | Attends
+Between = (
+    SessionInput
+    | NextHand
+    | Undo
+    | Correct
+    | LinkChanged
+    | Reported
+    | TierChanged
+    | DeckChanged
+    | DeckChecked
+    | Attends
+)
 """What is not judged in a hand: the same when it is the same tap."""
 
 

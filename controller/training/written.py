@@ -23,7 +23,16 @@ from controller.rules.inputs import (
     Voids,
     Winners,
 )
-from controller.table.records import Correct, DeckChanged, LinkChanged, NextHand, Reported, TierChanged, Undo
+from controller.table.records import (
+    Correct,
+    DeckChanged,
+    DeckChecked,
+    LinkChanged,
+    NextHand,
+    Reported,
+    TierChanged,
+    Undo,
+)
 from controller.training.hand_words import act
 
 if TYPE_CHECKING:
@@ -132,4 +141,5 @@ _LINES: Final[dict[type, Callable[[Any], str]]] = {
     Reported: _report,
     TierChanged: lambda _: "",  # who counts the cards is no matter in a drill
     DeckChanged: lambda _: "",
+    DeckChecked: lambda _: "",
 }

@@ -32,13 +32,6 @@ def count(made: Table, cards: int) -> None:
     made.take(Reported("shoe", "count", cards), SHOE)
 
 
-def test_between_hands_an_open_lid_stops_nothing() -> None:
-    made = Table(open_session(games()["holdem"], STANDARD, parse("no_limit 1/2"), {1: 100, 2: 100}, 1))
-    assert made.take(Reported("shoe", "lid_open"), SHOE).events == ()
-    assert "lid" in beside(made)
-    assert made.take(NextHand()).refusal is None
-
-
 def test_what_stands_beside_the_device_goes_when_the_cause_is_gone() -> None:
     made = table()
     for raised, over in (("jam", "feed_ok"), ("fault", "fault_over"), ("lid_open", "lid_closed")):
