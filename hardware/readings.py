@@ -96,6 +96,7 @@ class CardOut:
     slot: int = 0
     confidence: int = 100  # per cent
     flags: CardFlag = CardFlag.NONE
+    uid: bytes = b""  # its tag, from a shoe that reads tags; a deck's file says which card that is
 
     def __repr__(self) -> str:
         """The card face down."""

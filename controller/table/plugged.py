@@ -91,7 +91,9 @@ class Plugged:
         known = self._decks.names
         deck = table.setting.deck if table.setting.deck in known else next(iter(known), "")
         table.setting = table.setting._replace(deck=deck, decks=known)
-        self._receiver = Receiver(self._file.lines, self._decks, self._file.tier, table.setting.tier, deck)
+        self._receiver = Receiver(
+            self._file.lines, self._decks, self._file.tier, table.setting.tier, deck, resumed=table.running
+        )
 
     def begin(self) -> None:
         """Open every line."""

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Final
 from controller.rules.cards import UNREAD, Face
 from controller.rules.inputs import CardForeign, CardLeft, CardSeen, CardTapped, CardTold
 from controller.table.decks import Decks, Found, code_key, tag_key
-from controller.table.records import Cause, LinkChanged, TierChanged
+from controller.table.records import Cause, LinkChanged, Reported, TierChanged
 from controller.table.translate import Translated, face_of, translate
 from hardware import readings
+from hardware.drivers import DRIVERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -26,6 +27,8 @@ HAND: Final = "hand"
 BLIND: Final = (1, 13)
 """Faults with which a shoe still counts and reads no face: cannot read, sensor dirty."""
 UNKNOWN_TAG: Final = "a card is here whose tag no deck knows: call the floor, then croupier deck learn"
+UNHEARD: Final = {"shoe": "unheard", "reader": "unseen", "scanner": "unscanned"}
+"""What is reported of a device that was away and keeps nothing, by its role."""
 TWICE: Final = "the same card lies on another reader too: move it to where it belongs"
 RETURNED: Final = "it is back"
 
@@ -36,8 +39,20 @@ class Receiver:
     `deck` is the deck in play, "" when the table does not tell decks apart.
     """
 
-    def __init__(self, lines: Iterable[DeviceFile], decks: Decks, tier: Tier, now: Tier, deck: str = "") -> None:
-        """Begin: `tier` is how the table is set up, `now` who counts at the moment."""
+    def __init__(  # noqa: PLR0913 - how the table is set up, and how it stands
+        self,
+        lines: Iterable[DeviceFile],
+        decks: Decks,
+        tier: Tier,
+        now: Tier,
+        deck: str = "",
+        *,
+        resumed: bool = False,
+    ) -> None:
+        """Begin: `tier` is how the table is set up, `now` who counts at the moment.
+
+        `resumed`: a hand was running when the program ended, so that cards may have passed which nobody heard.
+        """
         self._lines = {line.name: line for line in lines}
         self._decks = decks
         self.set_up: Tier = tier
@@ -45,6 +60,7 @@ class Receiver:
         self.deck = deck
         self._up: dict[str, float] = {}
         self._by_hand = now == "none"  # whether a person counted since the shoe was last heard in time
+        self._away = {name for name in self._lines if resumed}
         self._lying: dict[str, tuple[str, int]] = {}
 
     def take(self, reading: readings.Reading) -> list[Translated]:
@@ -70,7 +86,8 @@ class Receiver:
             case readings.LinkUp():
                 return self._came_up(line, reading)
             case readings.LinkDown() | readings.Rejected():
-                self._up.pop(reading.device, None)
+                if self._up.pop(reading.device, None) is not None:
+                    self._away.add(reading.device)
                 return None
             case readings.CardOut():
                 return [Translated(self._left(reading), _cause(reading))]
@@ -110,6 +127,9 @@ class Receiver:
     def _came_up(self, line: DeviceFile, reading: readings.LinkUp) -> list[Translated]:
         self._up[line.name] = reading.at
         told = [Translated(LinkChanged(reading.device, up=True, why=""), Cause(reading.device))]
+        if line.name in self._away and self._missed(line):
+            told.append(Translated(Reported(line.name, UNHEARD[line.role]), Cause(line.name)))
+        self._away.discard(line.name)
         if not self._counts(line) or not self.hears:
             return told
         tier: Tier = "counts" if self.set_up == "reads" and not reading.faces else self.set_up
@@ -118,15 +138,35 @@ class Receiver:
             told.append(Translated(TierChanged(tier, RETURNED), Cause(reading.device)))
         return told
 
+    def _missed(self, line: DeviceFile) -> bool:
+        """Whether cards that it has not told, and never will, can have passed: a bought part keeps nothing."""
+        if line.role not in UNHEARD or DRIVERS[line.driver].keeps:
+            return False
+        return line.role != "shoe" or self.tier != "none"
+
     def _left(self, card: readings.CardOut) -> Given:
         translated = translate(card)
         given = translated.given if translated is not None else None
         if not isinstance(given, CardLeft):
             return CardLeft(UNREAD)
+        given = self._by_tag(card, given)
         if self.tier == "none" or (self._by_hand and card.at - card.age < self._up.get(card.device, 0.0)):
             return CardTold(given.face)
         self._by_hand = False
         return given
+
+    def _by_tag(self, card: readings.CardOut, given: CardLeft) -> CardLeft:
+        """The face of a card whose tag alone the shoe tells; a card of another deck; one that tells two faces."""
+        if not card.uid:
+            return given
+        found = self._decks.find(tag_key(card.uid))
+        if found is None:
+            return given
+        if self.deck and found.deck != self.deck:
+            return CardLeft(UNREAD, "foreign")
+        if given.mark or given.face not in (UNREAD, found.face):
+            return CardLeft(UNREAD, given.mark or "doubtful")
+        return CardLeft(found.face)
 
     def _fault(self, fault: readings.FaultRaised | readings.FaultCleared) -> list[Translated]:
         translated = translate(fault)

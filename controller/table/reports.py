@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from controller.rules.inputs import CardLeft, Noticed
+from controller.rules.inputs import CardLeft, CardSeen, Noticed
 from controller.table.records import Given, LinkChanged, Reported
 from hardware.readings import FAULTS
 
@@ -24,9 +24,14 @@ SENTENCES: Final = {
     "fault": "it reports a fault: {fault}",
     "jump": "the wall clock jumped by {n} s",
     "lost": "something it told will never come: count the stub",
+    "unheard": "it was away and keeps nothing: what left meanwhile was not heard, count the stub",
+    "unseen": "it was away: compare the cards that lie on it with the screen",
+    "unscanned": "it was away: scan again what was scanned meanwhile",
     "restarted": "it was off and is on again",
 }
 """What stands beside a device after a report, until it is over."""
+AWAY: Final = tuple([SENTENCES[what] for what in ("unheard", "unseen", "unscanned")])
+"""What stands beside a device that was away, until it tells the next card."""
 OVER: Final = ("lid_closed", "feed_ok", "fault_over", "deck")
 """Reports that a cause is gone: the sentence beside the device goes too."""
 MARKED: Final = {
@@ -46,7 +51,7 @@ def notice(given: Reported, hand: Hand | None) -> Noticed | None:
         return None
     if given.what == "tamper":
         return Noticed("tamper")
-    if given.what == "lost" and given.device == SHOE:
+    if given.what in ("lost", "unheard") and given.device == SHOE:
         return Noticed("events_lost")
     if given.what == "lid_open" and (hand.step is None or hand.step.do != "shuffle"):
         return Noticed("lid_open")
@@ -60,7 +65,11 @@ def note(given: Given | None, cause: Cause, links: dict[str, LinkChanged], hand:
     if isinstance(given, Reported):
         return _reported(given, hand)
     before = links.get(cause.device or "")
-    if not isinstance(given, CardLeft) or cause.device is None:
+    if not isinstance(given, (CardLeft, CardSeen)) or cause.device is None:
+        return None
+    if before is not None and before.why in AWAY and not (isinstance(given, CardLeft) and given.mark):
+        return LinkChanged(cause.device, up=True, why="")
+    if isinstance(given, CardSeen):
         return None
     if given.mark:
         return LinkChanged(cause.device, up=True, why=MARKED[given.mark])

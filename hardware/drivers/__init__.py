@@ -20,6 +20,7 @@ from hardware.drivers import (
     scanner_line,
     tb1,
 )
+from hardware.parts import Part
 from hardware.talk import Driver
 
 __all__ = ["DRIVERS", "Kind"]
@@ -38,6 +39,11 @@ class Kind:
         said = () if options is None else (options,)
         driver: Driver[Any, Any] = self.make(*said) if key is None else self.make(*said, key=key)
         return driver
+
+    @property
+    def keeps(self) -> bool:
+        """Whether the device keeps what it could not tell until it is acknowledged; a bought part does not."""
+        return not issubclass(self.make, Part)
 
     @property
     def baud(self) -> int:

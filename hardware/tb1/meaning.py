@@ -33,7 +33,7 @@ def _card(card: payloads.CardOut) -> dict[str, object]:
 
 # For each event, the reading and what only that reading has.
 _MEANINGS: dict[type[Happening | Odd], tuple[Callable[..., Event], Callable[[Any], dict[str, object]]]] = {
-    payloads.CardOut: (readings.CardOut, _card),
+    payloads.CardOut: (readings.CardOut, lambda e: _card(e) | {"uid": e.uid}),
     payloads.CardBack: (readings.CardBack, _card),
     payloads.CardStaged: (readings.CardStaged, lambda e: {"slot": e.slot}),
     payloads.CutCard: (readings.CutCard, lambda _: {}),
