@@ -98,8 +98,8 @@ def tap(word: str, seat: int, amount: int = 0) -> SessionInput | DeckChanged | D
 
 
 _TAPS: Final[dict[str, Callable[[int, int], SessionInput | DeckChecked]]] = {
-    "deck_checked": lambda *_: DeckChecked("dealer"),
-    "floor_cleared": lambda *_: DeckChecked("floor"),
+    "deck_checked": lambda *_: DeckChecked(),
+    "floor_cleared": lambda *_: DeckChecked(floor=True),
     "sits_down": SitsDown,
     "sits_out": lambda seat, _: SitsOut(seat),
     "returns": lambda seat, _: Returns(seat),

@@ -9,7 +9,7 @@ from controller.rules.authority import Level, reaches
 from controller.rules.inputs import SETS, Rules, SetsStack, Voids
 from controller.rules.saying import Refusal, say
 from controller.table.presence import Presence
-from controller.table.records import NextHand, SessionSaved, Undo
+from controller.table.records import DeckChecked, NextHand, SessionSaved, Undo
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,6 +30,8 @@ def needed(given: Given, hand: Hand | None, session: Session) -> Level:
             return "two"
         case SetsStack(seat=seat, amount=amount):
             return session.house.authority.stack(_behind(seat, hand, session), amount)
+        case DeckChecked(floor=True):
+            return "floor"
         case Rules(ruling=name):
             rulings = session.house.rulings.get(name.partition("/")[0], ())
             ruling = next((ruling for ruling in rulings if ruling.id == name), None)
@@ -74,7 +76,7 @@ def signed(given: Given, cause: Cause, presence: Presence, now: int) -> tuple[Gi
     if cause.device is not None:
         return given, cause
     floor = presence.floor(now)
-    if isinstance(given, (*FLOOR_DOES, Undo)) and floor:
+    if (isinstance(given, (*FLOOR_DOES, Undo)) or given == DeckChecked(floor=True)) and floor:
         who = " and ".join(floor)
         if isinstance(given, FLOOR_DOES):
             given = replace(given, who=who)

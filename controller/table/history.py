@@ -161,10 +161,8 @@ def _given(entry: Entry) -> Iterator[Say]:
             yield say("journal.link_down", device=device, why=why)
         case TierChanged(tier=tier, why=why):
             yield say(f"journal.tier_{tier}", why=why)
-        case DeckChanged(deck=deck):
-            yield say("journal.deck", deck=deck)
-        case DeckChecked(who=who):
-            yield say("journal.deck_checked", who=who)
+        case DeckChanged() | DeckChecked() as deck:
+            yield _of_deck(deck, entry.cause.who)
         case Tells(word=word) if entry.events:
             yield say("journal.tells", word=word)
         case given if isinstance(given, ATTENDS):
@@ -173,6 +171,12 @@ def _given(entry: Entry) -> Iterator[Say]:
             yield between_hands(entry.given)
         case _:
             return
+
+
+def _of_deck(given: DeckChanged | DeckChecked, who: str) -> Say:
+    if isinstance(given, DeckChanged):
+        return say("journal.deck", deck=given.deck)
+    return say("journal.deck_checked", who=who)
 
 
 def _joined(parts: list[_Part], words: Words) -> list[Line]:

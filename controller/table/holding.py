@@ -14,7 +14,6 @@ from controller.table.records import DeckChanged, DeckChecked, Reported
 if TYPE_CHECKING:
     from controller.table.records import Given
 
-FLOOR: Final = "floor"
 SHOE: Final = "shoe"
 Held = Literal["", "lid_open", "tamper", "lost"]
 """Why the next hand waits; "" when it does not."""
@@ -44,6 +43,6 @@ def may_check(held: Held, given: DeckChecked, *, running: bool) -> Refusal | Non
     """Why this person's word does not end it, or None."""
     if running:
         return Refusal(say("refused.hand_running"))
-    if held == "tamper" and given.who != FLOOR:
+    if held == "tamper" and not given.floor:
         return Refusal(say("refused.held_tamper"))
     return None

@@ -95,9 +95,9 @@ class DeckChanged:
 
 @dataclass(frozen=True, slots=True)
 class DeckChecked:
-    """A tap between hands: `who` (the dealer, the floor) has counted the deck and looked at it, and it is whole."""
+    """A tap between hands: the deck was counted and looked at, and it is whole. `floor`: the floor says so."""
 
-    who: str
+    floor: bool = False
 
 
 Given = (

@@ -19,7 +19,7 @@ from controller.table.seal import table_key
 from controller.table.setting import Setting
 from controller.table.table import Table
 from controller.table.view import view
-from tests.dealing import STANDARD, games
+from tests.dealing import STANDARD, games, missing
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,7 +42,9 @@ def table() -> Table:
 
 
 def refused(made: Table, given: Given) -> str:
-    """Why a tap is refused; "" when it is not."""
+    """Why a tap is refused; "" when it is not. Who is needed for it is at the table."""
+    for person in missing(made, given):
+        made.take(person)
     refusal = made.take(given).refusal
     return refusal.key if refusal is not None else ""
 
@@ -64,7 +66,7 @@ def test_a_person_who_has_checked_the_deck_ends_it() -> None:
     made = table()
     made.take(Reported("shoe", "lid_open"), SHOE)
     assert refused(made, NextHand()) == "refused.held_lid_open"
-    assert refused(made, DeckChecked("dealer")) == ""
+    assert refused(made, DeckChecked()) == ""
     assert refused(made, NextHand()) == ""
 
 
@@ -73,9 +75,10 @@ def test_after_tampering_between_hands_the_floor_alone_goes_on() -> None:
     made.take(Reported("shoe", "tamper", 1), SHOE)
     made.take(Reported("shoe", "lid_open"), SHOE)  # the lesser of the two changes nothing
     made.take(Reported("shoe", "deck", 52), SHOE)
-    assert refused(made, DeckChecked("dealer")) == "refused.held_tamper"
+    assert refused(made, DeckChecked()) == "refused.held_tamper"
     assert refused(made, NextHand()) == "refused.held_tamper"
-    assert refused(made, DeckChecked("floor")) == ""
+    assert made.take(DeckChecked(floor=True)).refusal == say("refused.floor_only")  # nobody of the floor is here
+    assert refused(made, DeckChecked(floor=True)) == ""
     assert refused(made, NextHand()) == ""
 
 
@@ -84,12 +87,12 @@ def test_what_holds_the_next_hand_outlives_a_restart(tmp_path: Path) -> None:
     with Journal(tmp_path / "day.journal", key) as journal:
         made = Table(session(), journal)
         made.take(NextHand())
-        made.take(Voids("floor", "a trial"))
+        assert refused(made, Voids("", "a trial")) == ""
         made.take(Reported("shoe", "lid_open"), SHOE)
     with Journal(tmp_path / "day.journal", key) as journal:
         again = Table.resume(journal)
         assert refused(again, NextHand()) == "refused.held_lid_open"
-        assert refused(again, DeckChecked("dealer")) == ""
+        assert refused(again, DeckChecked()) == ""
     with Journal(tmp_path / "day.journal", key) as journal:
         assert refused(Table.resume(journal), NextHand()) == ""
 
@@ -98,7 +101,7 @@ def test_in_a_hand_the_lid_stops_the_hand_and_holds_nothing_after_it() -> None:
     made = table()
     made.take(NextHand())
     made.take(Reported("shoe", "lid_open"), SHOE)
-    made.take(Voids("floor", "a trial"))
+    assert refused(made, Voids("", "a trial")) == ""
     assert refused(made, NextHand()) == ""
 
 
@@ -108,10 +111,10 @@ def test_the_keys_and_the_lines_for_it() -> None:
     seen = view(made)
     assert seen.between is not None
     assert between_hands.of_table(seen.between, seen.setting)[0] == "deck_checked"
-    assert between_hands.tap("deck_checked", 0) == DeckChecked("dealer") == read("checked", seen)
+    assert between_hands.tap("deck_checked", 0) == DeckChecked() == read("checked", seen)
     made.take(Reported("shoe", "tamper"), SHOE)
     assert between_hands.of_table(seen.between, view(made).setting)[0] == "floor_cleared"
-    assert between_hands.tap("floor_cleared", 0) == DeckChecked("floor") == read("cleared", seen)
+    assert between_hands.tap("floor_cleared", 0) == DeckChecked(floor=True) == read("cleared", seen)
 
 
 def test_another_deck_is_a_key_between_hands() -> None:
