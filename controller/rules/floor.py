@@ -18,7 +18,8 @@ from controller.rules.hand import NOBODY, Incident
 from controller.rules.inputs import Rules, Tells
 from controller.rules.ruling import offers, resulting_script
 from controller.rules.saying import Refusal, Say, say
-from controller.rules.told import BEFORE_CARDS, KINDS, NEED_LOOSE, NEXT_STREET, TOLD, felt
+from controller.rules.street import begun
+from controller.rules.told import BEFORE_CARDS, KINDS, NEED_LOOSE, NEXT_STREET, OF_A_STREET, TOLD, felt
 
 if TYPE_CHECKING:
     from controller.rules.draft import Draft
@@ -36,15 +37,10 @@ def tell(draft: Draft, given: Tells) -> Refusal | None:
         return Refusal(say("refused.unknown_problem", word=given.word))
     if hand.incident and hand.incident.kind not in UNSAID:
         return Refusal(why_stopped(hand))
-    if given.word in NEED_LOOSE and not hand.loose:
-        return Refusal(say("refused.nothing_early"))
-    if given.word not in BEFORE_CARDS and not any(hand.cards.where):
-        return Refusal(say("refused.nothing_dealt"))
-    if given.word in NEXT_STREET and not draft.next_street():
-        return Refusal(say("refused.nothing_early"))
     pointed = point(hand, given)
-    if isinstance(pointed, Refusal):
-        return pointed
+    refusal = _cannot_be(draft, given.word, pointed)
+    if refusal or isinstance(pointed, Refusal):
+        return refusal
     pointed = pointed._replace(kind=KINDS.get(given.word, given.word))
     if given.word == "exposed":
         place = hand.cards.place_of(pointed.card) if pointed.card != NOBODY else None
@@ -56,6 +52,22 @@ def tell(draft: Draft, given: Tells) -> Refusal | None:
     draft.add(IncidentOpened(pointed._replace(cards=draft.hand.loose)))
     if not offers(draft.hand):
         return Refusal(say("refused.nothing_fits"))
+    return None
+
+
+def _cannot_be(draft: Draft, word: str, pointed: Incident | Refusal) -> Refusal | None:
+    """Why a word cannot be true as the hand stands, or what is pointed at is not there."""
+    hand = draft.hand
+    if word in NEED_LOOSE and not hand.loose:
+        return Refusal(say("refused.nothing_early"))
+    if word not in BEFORE_CARDS and not any(hand.cards.where):
+        return Refusal(say("refused.nothing_dealt"))
+    if word in NEXT_STREET and not draft.next_street():
+        return Refusal(say("refused.nothing_early"))
+    if isinstance(pointed, Refusal):
+        return pointed
+    if word in OF_A_STREET and not begun(hand, pointed.street):
+        return Refusal(say("refused.street_to_come", street=pointed.street))
     return None
 
 
@@ -122,12 +134,17 @@ def point(hand: Hand, given: Tells | Rules) -> Incident | Refusal:
 
 
 def _street(hand: Hand, given: Tells | Rules) -> str:
-    """The street an incident is about: of loose cards that came too soon the next one, else the one being dealt."""
+    """The street an incident is about: of loose cards that came too soon the next one, else the one being dealt.
+
+    While a ruling is carried out it is the street whose step it interrupted.
+    """
     rest = hand.script[hand.at :]
     if isinstance(given, Tells) and given.word in NEXT_STREET:
         return next((step.street for step in rest if step.do == "deal" and step.street), "")
-    if hand.step is not None and hand.step.do in ("burn", "deal", "bet", "discard") and hand.step.street:
-        return hand.step.street
+    standing = [hand.step] if hand.step is not None else []
+    for step in (*standing, *(hand.script[held.at] for held in reversed(hand.held))):
+        if step.do in ("burn", "deal", "bet", "discard") and step.street:
+            return step.street
     return hand.streets[-1][0] if hand.streets else next((step.street for step in rest if step.do == "deal"), "")
 
 

@@ -23,6 +23,14 @@ def street_range(hand: Hand, street: str) -> range:
     return range(starts[at][1], starts[at + 1][1] if at + 1 < len(starts) else len(hand.cards.faces))
 
 
+def begun(hand: Hand, street: str) -> bool:
+    """Whether a street's turn to be dealt has come: not while another is still bet, or its cards are to be thrown."""
+    rest = [step for step in hand.script[hand.at :] if step.street and step.do in ("burn", "deal", "discard", "bet")]
+    if not rest or rest[0].street == street:
+        return not rest or rest[0].do != "discard"
+    return all(step.street != street for step in rest)
+
+
 def positions(hand: Hand, street: str) -> tuple[int, ...]:
     """The street's cards by their place in the deal: -1 for one whose hand was folded since.
 

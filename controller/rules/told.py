@@ -81,6 +81,18 @@ BEFORE_CARDS: Final = (
 """The words that can be true before a card is dealt."""
 NEXT_STREET: Final = ("too_early",)
 """The words that speak of the street to come; the others are about the one being dealt or bet."""
+OF_A_STREET: Final = (
+    "too_many",
+    "missing_burn",
+    "extra_burn",
+    "board_short",
+    "board_missing",
+    "boards_swapped",
+    "wrong_board",
+    "two_cards",
+    "order",
+)
+"""The words that say how a street's cards were dealt: nothing can be wrong with a street that is still to come."""
 Places = list[int]
 
 
