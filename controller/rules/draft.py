@@ -122,7 +122,7 @@ class Draft:
     def _place_loose(self) -> bool:
         """Lay loose cards where the step that has just begun wants them; whether that finished the step."""
         step = self.hand.step
-        if step is None or not self.hand.loose or not step.waits_for_cards:
+        if step is None or not self.hand.loose or not self.hand.due or not step.waits_for_cards:
             return False
         while self.hand.due and self.hand.loose:
             due = self.hand.due[0]

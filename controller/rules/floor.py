@@ -18,8 +18,8 @@ from controller.rules.hand import NOBODY, Incident
 from controller.rules.inputs import Rules, Tells
 from controller.rules.ruling import offers, resulting_script
 from controller.rules.saying import Refusal, Say, say
-from controller.rules.street import begun
-from controller.rules.told import BEFORE_CARDS, KINDS, NEED_LOOSE, NEXT_STREET, OF_A_STREET, TOLD, felt
+from controller.rules.street import begun, to_a_board
+from controller.rules.told import BEFORE_CARDS, KINDS, NEED_LOOSE, NEXT_STREET, OF_A_BOARD, OF_A_STREET, TOLD, felt
 
 if TYPE_CHECKING:
     from controller.rules.draft import Draft
@@ -68,6 +68,8 @@ def _cannot_be(draft: Draft, word: str, pointed: Incident | Refusal) -> Refusal 
         return pointed
     if word in OF_A_STREET and not begun(hand, pointed.street):
         return Refusal(say("refused.street_to_come", street=pointed.street))
+    if word in OF_A_BOARD and not to_a_board(hand, pointed.street):
+        return Refusal(say("refused.nothing_fits"))
     return None
 
 

@@ -31,6 +31,12 @@ def begun(hand: Hand, street: str) -> bool:
     return all(step.street != street for step in rest)
 
 
+def to_a_board(hand: Hand, street: str) -> bool:
+    """Whether some of a street's cards are dealt to a board."""
+    boards = hand.setup.game.boards
+    return any(isinstance(step, Deal) and step.street == street and step.to in boards for step in hand.setup.steps)
+
+
 def positions(hand: Hand, street: str) -> tuple[int, ...]:
     """The street's cards by their place in the deal: -1 for one whose hand was folded since.
 

@@ -93,6 +93,8 @@ OF_A_STREET: Final = (
     "order",
 )
 """The words that say how a street's cards were dealt: nothing can be wrong with a street that is still to come."""
+OF_A_BOARD: Final = ("too_many", "board_short", "board_missing", "boards_swapped", "wrong_board")
+"""The words that say how a board lies: they are about a street that is dealt to one."""
 Places = list[int]
 
 
@@ -107,13 +109,16 @@ def felt(hand: Hand, word: str, pointed: Incident) -> Felt:
     """Where the cards of the street lie by what the dealer tells: a fact, recorded before any ruling (semantics 9).
 
     The shoe does not see places: without a burn the first card lies on the board, with two the second is no board
-    card. What is still due to the step that deals is what has no card yet.
+    card. What is still due to the step that deals is what has no card yet. Once a hand of the street was folded nobody
+    can count off who got which card: the word moves nothing then, and the dealer says of each card where it lies.
     """
     shape = _SHAPES.get(KINDS.get(word, word))
     if shape is None or hand.step is None:
         return Felt()
-    wanted = shape(hand, pointed, list(street_places(hand, pointed.street)))
     dealt = positions(hand, pointed.street)
+    if NOBODY in dealt:
+        return Felt()
+    wanted = shape(hand, pointed, list(street_places(hand, pointed.street)))
     moves = laid(hand, pointed.street, tuple(wanted))
     if hand.step.street != pointed.street or not hand.step.waits_for_cards:
         return Felt(moves)
