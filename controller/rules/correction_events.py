@@ -60,4 +60,4 @@ class ButtonSet:
 
 @dataclass(frozen=True, slots=True)
 class AwardsTakenBack:
-    """What had been awarded and not pushed yet is in the pots again: a card that decides turned out misread."""
+    """What had been awarded and not pushed yet is in the pots again: it was judged by what turned out not to be so."""

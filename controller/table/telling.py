@@ -92,7 +92,7 @@ def seen(felt: Felt, event: TableEvent) -> Felt:  # noqa: C901 - one line for ea
             known = dict(zip(cards, faces, strict=True))
             all_faces = tuple([known.get(ordinal, face) for ordinal, face in enumerate(felt.faces)])
             return felt._replace(faces=all_faces, open=felt.open | set(cards))
-        case ev.Unread() | put.CardSet():
+        case ev.Unread() | ev.CardRead() | put.CardSet():
             return felt._replace(faces=corrections.reread(felt.faces, event))
         case _:
             return felt
@@ -349,6 +349,7 @@ _TELLERS: Final = cast(
         ev.TakenBack: _taken_back,
         ev.BetsReturned: _bets_returned,
         ev.Unread: corrections.unread,
+        ev.CardRead: corrections.card_read,
         put.StackSet: corrections.stack_set,
         put.BetSet: corrections.bet_set,
         put.CardSet: corrections.card_set,

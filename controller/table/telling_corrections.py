@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from controller.table.telling import Felt
 
 
-def reread(faces: tuple[Face, ...], event: ev.Unread | put.CardSet) -> tuple[Face, ...]:
+def reread(faces: tuple[Face, ...], event: ev.Unread | ev.CardRead | put.CardSet) -> tuple[Face, ...]:
     """The faces after a reading turned out wrong."""
-    if isinstance(event, put.CardSet):
+    if isinstance(event, (put.CardSet, ev.CardRead)):
         return (*faces[: event.card], event.face, *faces[event.card + 1 :])
     return tuple([UNREAD if ordinal in event.cards else face for ordinal, face in enumerate(faces)])
 
@@ -63,3 +63,8 @@ def not_awarded(_: Felt, __: put.AwardsTakenBack, ___: object) -> Iterator[Say]:
 def unread(_: Felt, __: ev.Unread, ___: object) -> Iterator[Say]:
     """A reading turned out wrong."""
     yield say("journal.misread")
+
+
+def card_read(_: Felt, event: ev.CardRead, __: object) -> Iterator[Say]:
+    """A card that lies open was read off the felt."""
+    yield say("journal.read", card=name(event.face))

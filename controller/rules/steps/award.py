@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from pydantic import Field
 
 from controller.rules import award, rake, ranking
+from controller.rules.correction_events import AwardsTakenBack
 from controller.rules.events import Awarded, Dropped, WinnersTold
 from controller.rules.inputs import Done, Winners
 from controller.rules.openers import BY_UPCARDS
@@ -45,7 +46,9 @@ class Award(Step):
         return True
 
     def resume(self, draft: Draft, held: Held) -> bool:
-        """A hand may have been killed meanwhile: its pots are made anew, and what is not awarded yet is."""
+        """A hand may have been killed meanwhile: what it was awarded goes back, and its pots are made anew."""
+        if any(not draft.hand.is_live(given.seat) for given in draft.hand.result.awards):
+            draft.add(AwardsTakenBack())
         return self.arrive(draft)
 
     def _award(self, draft: Draft) -> None:
