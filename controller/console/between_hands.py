@@ -10,6 +10,7 @@ from controller.rules.session_inputs import (
     BuysButton,
     Leaves,
     LevelUp,
+    OptsOut,
     Plays,
     Rebuys,
     Returns,
@@ -47,6 +48,8 @@ def of_seat(between: BetweenView, number: int) -> tuple[str, ...]:
     words = _back(seat) if seat.out or (seat.waits and not seat.posts) else ["sits_out"]
     if seat.may_straddle or seat.straddles:
         words.append("straddle_off" if seat.straddles else "straddles")
+    if between.bomb and (seat.dealt or seat.opted):
+        words.append("opts_in" if seat.opted else "opts_out")
     words += ["buys_in", "leaves"]
     if between.open:
         words.append(MOVES)
@@ -112,6 +115,8 @@ _TAPS: Final[dict[str, Callable[[int, int], SessionInput | DeckChecked]]] = {
     "buys_button": lambda seat, _: BuysButton(seat),
     "bomb": lambda *_: Bombs(),
     "bomb_off": lambda *_: Bombs(),
+    "opts_out": lambda seat, _: OptsOut(seat),
+    "opts_in": lambda seat, _: OptsOut(seat),
     "level": lambda *_: LevelUp(),
     "break": lambda *_: TakesBreak(on=True),
     "break_over": lambda *_: TakesBreak(on=False),
@@ -130,6 +135,8 @@ def note(between: BetweenView, number: int) -> Say | None:
         return say("between.is_out")
     if seat.posts and seat.owes:
         return say("between.is_posting", owed=seat.owes)
+    if seat.opted:
+        return say("between.is_opted_out")
     if seat.waits:
         return say("between.is_waiting")
     return say("between.is_straddling", amount=seat.straddles) if seat.straddles else None

@@ -12,6 +12,7 @@ from controller.rules.session_inputs import (
     Leaves,
     LevelUp,
     Moves,
+    OptsOut,
     Plays,
     Races,
     Rebuys,
@@ -35,7 +36,8 @@ HELP: Final = """\
  in 4           seat 4 is back · in 4 posts · in 4 waits, where it owes
  buy 4 100      seat 4 buys 100 · button 4 buys the button
  straddle 4 8   seat 4 straddles to 8, or, without a figure, to the least
- bomb  level    bomb pot · the next level, or level 100/200/200
+ bomb  level    bomb pot · the next level, or level 100/200/200 · level 100/200/200 this hand
+ opt 4          seat 4 opts out of the bomb pot, or is in again
  break  time    a break begins or is over · every seat pays for its time
  game razz      the player with the plaque picks it
  race 25 100    chips of 25 for 100 · race 25 100 1 Ah, 2 Kd 3c
@@ -78,9 +80,10 @@ def _straddle(rest: list[str], _: TableView) -> Given:
 def _level(rest: list[str], _: TableView) -> Given:
     if not rest:
         return LevelUp()
-    (figures,) = rest
+    this_hand = rest[1:] == ["this", "hand"]
+    (figures,) = rest[:1] if this_hand else rest
     small, big, *ante = _numbers(figures.split("/"), 2, 3)
-    return LevelUp(small, big, ante[0] if ante else 0)
+    return LevelUp(small, big, ante[0] if ante else 0, this_hand)
 
 
 def _break(rest: list[str], view: TableView) -> Given:
@@ -121,6 +124,7 @@ READERS: Final[dict[str, Callable[[list[str], TableView], Given]]] = {
     "button": _of_seat(BuysButton),
     "straddle": _straddle,
     "bomb": _alone(Bombs()),
+    "opt": _of_seat(OptsOut),
     "level": _level,
     "break": _break,
     "time": _alone(TakesTime()),
@@ -139,7 +143,8 @@ USAGE: Final = {
     "button": "button and the seat that buys it, such as button 4",
     "straddle": "straddle, the seat and what it comes to, such as straddle 4 8",
     "bomb": "bomb alone",
-    "level": "level alone, or its blinds and ante, such as level 100/200/200",
+    "opt": "opt and the seat that does without the bomb pot, such as opt 4",
+    "level": "level alone, or its blinds and ante, such as level 100/200/200, and this hand where it was begun too low",
     "break": "break alone begins or ends it",
     "time": "time alone",
     "game": "game and its name, such as game razz",

@@ -326,19 +326,29 @@ class Standing(NamedTuple):
     put: tuple[int, ...]
 
 
-def next_to_act(now: Standing, after: int) -> int:
+def circle(seats: int, after: int, late: tuple[int, int] | None = None) -> list[int]:
+    """The seats in the order they act, the first one after `after`; of `late` the first acts after the second."""
+    if late is None:
+        return [seat % seats for seat in range(after + 1, after + 1 + seats)]
+    killer, last = late
+    order = [seat for seat in range(seats) if seat != killer]
+    order.insert(order.index(last) + 1, killer)
+    at = order.index(after % seats) + 1
+    return order[at:] + order[:at]
+
+
+def next_to_act(now: Standing, after: int, late: tuple[int, int] | None = None) -> int:
     """The next seat that must act, or -1 when the round is over.
 
-    A seat alone with chips need not act once it has put in as much as anybody else.
+    A seat alone with chips need not act once it has put in as much as anybody else. `late` is a killer that acts last,
+    and the seat after which it does (T14).
     """
     put = now.put
-    seats = len(put)
     able = now.live & ~now.all_in
     if not able or not now.live & (now.live - 1):
         return -1
     alone = not able & (able - 1) and not now.uncounted
-    for step in range(after + 1, after + 1 + seats):
-        seat = step % seats
+    for seat in circle(len(put), after, late):
         if not able >> seat & 1:
             continue
         if alone and put[seat] >= max([chips for index, chips in enumerate(put) if index != seat]):

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from controller.rules import between_seats as seats
 from controller.rules import between_table as table
 from controller.rules.chip_race import race
-from controller.rules.owing import Straddle, straddle
-from controller.rules.positions import settled
 from controller.rules.saying import Refusal
 from controller.rules.session_inputs import (
     Bombs,
@@ -18,6 +15,7 @@ from controller.rules.session_inputs import (
     Leaves,
     LevelUp,
     Moves,
+    OptsOut,
     Plays,
     Races,
     Rebuys,
@@ -29,6 +27,7 @@ from controller.rules.session_inputs import (
     TakesBreak,
     TakesTime,
 )
+from controller.rules.settling import settle
 
 if TYPE_CHECKING:
     from controller.rules.saying import Say
@@ -52,19 +51,8 @@ def judge(session: Session, given: SessionInput, *, running: bool) -> Changed | 
         return found
     changed, said = found
     if changed.seats != session.seats and not running and session.number > 1:
-        changed = _settled(changed)
+        changed = settle(changed)
     return Changed(changed, said)
-
-
-def _settled(session: Session) -> Session:
-    """The table after its seats have changed: blinds that can be posted, and no straddle of who has one now."""
-    at, seats = settled(session.seats, session.blinds, tournament=session.plan.tournament)
-    moved = replace(session, seats=seats).at(at)
-    kept: tuple[Straddle, ...] = ()
-    for one in session.straddles:
-        judged = straddle(replace(moved, straddles=kept), Straddles(one.seat, one.amount))
-        kept = kept if isinstance(judged, Refusal) else (*kept, judged)
-    return replace(moved, straddles=kept)
 
 
 def _judged(  # noqa: C901, PLR0912 - one arm for each kind of input
@@ -89,6 +77,8 @@ def _judged(  # noqa: C901, PLR0912 - one arm for each kind of input
             return table.straddles(session, given, running=running)
         case Bombs():
             return table.bombs(session)
+        case OptsOut():
+            return table.opts_out(session, given, running=running)
         case LevelUp():
             return table.level_up(session, given)
         case ClockTells():

@@ -163,14 +163,14 @@ def _said(stack: int | None) -> int | str:
 
 
 def moves(session: Session, given: Moves, *, running: bool) -> Change:
-    """A player changes to an open seat; what that lets him miss he owes, and he waits like a new player (LA24 154)."""
+    """A player changes to an open seat. Who puts his big blind off owes it and waits, like a new player (LA24 154)."""
     seat = session.seat(given.seat)
     if seat is None:
         return nobody(given.seat)
     if given.to not in open_seats(session):
         return Refusal(say("refused.seat_taken", seat=given.to))
     new = not _is_new(session, running=running) and not session.plan.tournament
-    passes = new and is_between(session.big_blind, given.to, given.seat)
+    passes = new and _puts_off(session, seat.number, given.to, running=running)
     moved = replace(seat, owes_big=seat.owes_big or passes, waits=seat.waits or passes, posting=False)
     straddles = tuple([one for one in session.straddles if one.seat != given.seat])
     said = say("journal.moves", seat=given.seat, to=given.to)
@@ -183,6 +183,13 @@ def moves(session: Session, given: Moves, *, running: bool) -> Change:
     )
     there = with_seat(kept, replace(moved, number=given.to))
     return _set_anew(there, running=running), said
+
+
+def _puts_off(session: Session, seat: int, to: int, *, running: bool) -> bool:
+    """Whether the big blind comes to a seat later after a move: past another player, away from it (RR11 §4)."""
+    due = seat == session.big_blind and not running
+    away = due or is_between(session.big_blind, seat, to)
+    return away and any(is_between(seat, other.number, to) for other in session.seats if other.plays)
 
 
 def rebuys(session: Session, given: Rebuys, *, running: bool) -> Change:

@@ -17,7 +17,7 @@ from controller.rules.stakes import Stakes
 
 if TYPE_CHECKING:
     from controller.rules.session import Session
-    from controller.rules.session_inputs import ClockTells, LevelUp, Plays, Straddles, TakesBreak
+    from controller.rules.session_inputs import ClockTells, LevelUp, OptsOut, Plays, Straddles, TakesBreak
 
 Change = tuple["Session", Say] | Refusal
 MINUTE: Final = 60
@@ -44,7 +44,21 @@ def bombs(session: Session) -> Change:
         return Refusal(say("refused.no_bomb_pot"))
     on = not session.bombs
     said = say("journal.bomb_pot", game=bomb.game.title, ante=bomb.ante) if on else say("journal.bomb_pot_off")
-    return replace(session, bombs=on), said
+    return replace(session, bombs=on, opted=()), said
+
+
+def opts_out(session: Session, given: OptsOut, *, running: bool) -> Change:
+    """A seat does without the bomb pot that is called, or, said again, is in: it owes nothing for that (LA24 27)."""
+    if running:
+        return Refusal(say("refused.between_hands"))
+    if session.plan.bomb is None or not session.bombs:
+        return Refusal(say("refused.no_bomb_called"))
+    if given.seat not in session.playing():
+        return Refusal(say("refused.not_dealt_in", seat=given.seat))
+    if given.seat in session.opted:
+        kept = tuple([seat for seat in session.opted if seat != given.seat])
+        return replace(session, opted=kept), say("journal.opts_in", seat=given.seat)
+    return replace(session, opted=(*session.opted, given.seat)), say("journal.opts_out", seat=given.seat)
 
 
 def level_up(session: Session, given: LevelUp) -> Change:

@@ -203,6 +203,11 @@ class Game(Model):
         return any(isinstance(step, Post) and step.what == "ante_and_button" for step in self.steps)
 
     @property
+    def has_blinds(self) -> bool:
+        """Whether blinds are posted; a game without has antes, and no kill."""
+        return any(isinstance(step, Post) and step.what == "blinds" for step in self.steps)
+
+    @property
     def is_bomb_pot(self) -> bool:
         """Whether the hand is a bomb pot: antes, and no betting before the flop."""
         return any(isinstance(step, Post) and step.what == "bomb" for step in self.steps)

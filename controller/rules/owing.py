@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from controller.rules.stakes import Stakes
 
 STRADDLE = "straddle"
+KILL = "kill"
+LAST_KILL = "kill, acting last"
 
 
 class StraddleRules(Model):

@@ -42,10 +42,14 @@ class Bomb(Model):
 
 
 class Kill(Model):
-    """When the next hand is a kill pot (T14): after two pots won in a row, or a pot of `over` chips and more."""
+    """When the next hand is a kill pot (T14): after two pots won in a row, or a pot of `over` chips and more.
+
+    The killer `acts` in his turn, or last in the first round, once the big blind has.
+    """
 
     after: Literal["two_in_a_row", "pot"] = "two_in_a_row"
     over: int = Field(default=0, ge=0)
+    acts: Literal["in_turn", "last"] = "in_turn"
 
 
 class Plan(Model):

@@ -27,7 +27,7 @@ def _lasts(session: Session) -> int:
 def turned(session: Session, hand: Hand) -> Session:
     """The plaque after a hand: the game goes on, or the next of a rotation comes, or the new button's player picks."""
     plan = session.plan
-    if not plan.games or hand.result.ended == "misdeal":
+    if not plan.games or hand.result.ended != "ended":
         return session
     if session.hands > 1:
         return replace(session, hands=session.hands - 1, picked=True)
@@ -55,7 +55,7 @@ def picks(session: Session) -> int:
 
 def won(session: Session, hand: Hand) -> Session:
     """Who has won how many pots alone in a row, and whether that makes the next hand a kill pot (T14)."""
-    if hand.result.ended == "misdeal":
+    if hand.result.ended != "ended":
         return session
     winners = {award.seat for award in hand.result.awards}
     alone = hand.seat(next(iter(winners))) if len(winners) == 1 else 0
@@ -68,6 +68,11 @@ def won(session: Session, hand: Hand) -> Session:
     return replace(session, last_winner=alone, wins=wins, kill=killed)
 
 
+def killed(session: Session) -> bool:
+    """Whether the next hand is a kill pot: in a limit game with blinds, where what is posted is a bet."""
+    return bool(session.kill) and session.stakes.structure == "limit" and session.game.has_blinds
+
+
 def stakes_of(session: Session, players: int) -> Stakes:
     """The stakes of the next hand: doubled in a kill pot, a smaller ante at a short table, everybody's ante in a bomb.
 
@@ -76,7 +81,7 @@ def stakes_of(session: Session, players: int) -> Stakes:
     stakes, bomb = session.stakes, session.plan.bomb
     if session.bombs and bomb is not None:
         return stakes.model_copy(update={"ante": bomb.ante, "ante_format": "per_player"})
-    if session.kill and stakes.structure == "limit":
+    if killed(session):
         return stakes.model_copy(update={"small_bet": 2 * stakes.small_bet, "big_bet": 2 * stakes.big_bet})
     if stakes.ante and stakes.ante_format != "per_player" and players <= session.house.ante.reduce_short_handed:
         return stakes.model_copy(update={"ante": stakes.small_blind})

@@ -78,11 +78,14 @@ def _missed(seat: Seated, was: Blinds, at: Blinds, *, tournament: bool) -> Seate
     return replace(seat, owes_big=seat.owes_big or big, owes_small=seat.owes_small or small)
 
 
-def settled(seats: Sequence[Seated], was: Blinds, *, tournament: bool) -> tuple[Blinds, tuple[Seated, ...]]:
+def settled(
+    seats: Sequence[Seated], was: Blinds, last_big: int, *, tournament: bool
+) -> tuple[Blinds, tuple[Seated, ...]]:
     """The blinds after somebody has come or gone between two hands, and the seats with what they miss by that.
 
     A big blind that cannot be posted where it is goes to the next player; whoever it passes owes it. With two left the
-    button is the small blind, and with a third again it is not.
+    button is the small blind, the big blind is not the seat that had it in the last hand (`last_big`), and with a third
+    again the button is no small blind.
     """
     able = can_post(seats, tournament=tournament)
     if len(able) < HEADS_UP:
@@ -91,6 +94,7 @@ def settled(seats: Sequence[Seated], was: Blinds, *, tournament: bool) -> tuple[
     at = Blinds(was.button, was.small, big)
     playing = dealt_in(seats, at, tournament=tournament)
     if len(playing) == HEADS_UP:
+        big = left_of(playing, big) if big == last_big else big
         other = left_of(playing, big)
         at = Blinds(other, other, big)
     elif at.small in {big, at.button}:

@@ -14,6 +14,7 @@ from controller.rules.owing import Owed, Straddle
 from controller.rules.plan import CASH, Plan
 from controller.rules.saying import Refusal, say
 from controller.rules.seating import HEADS_UP, Blinds, Seated, dealt_in, left_of
+from controller.rules.settling import settle
 from controller.rules.stakes import Stakes
 from controller.rules.steps.button import Button
 
@@ -30,6 +31,8 @@ class Session:
     `carried` chips lie in the middle for the next hand's main pot. `again` is a misdealt hand that is dealt exactly as
     it was. `plaque` is the seat that picks the game, which lasts for `hands` more hands; `usual` are the stakes of
     games that have none of their own. `last_winner` won the last `wins` pots alone, `kill` posts the kill of the next.
+    `last_big` is the seat that had the big blind in the last hand that counted, `opted` those that opt out of the bomb
+    pot that is called.
     """
 
     game: Game
@@ -57,6 +60,8 @@ class Session:
     wins: int = 0
     kill: int = 0
     deck: str = ""
+    last_big: int = 0
+    opted: tuple[int, ...] = ()
 
     @property
     def blinds(self) -> Blinds:
@@ -79,6 +84,11 @@ class Session:
     def playing(self) -> tuple[int, ...]:
         """The seat numbers that are dealt in next."""
         return dealt_in(self.seats, self.blinds, tournament=self.plan.tournament)
+
+    def dealt(self) -> tuple[int, ...]:
+        """The seat numbers that get cards in the next hand: whoever opts out of a bomb pot plays on after it."""
+        opted = self.opted if self.bombs and self.plan.bomb else ()
+        return tuple([number for number in self.playing() if number not in opted])
 
 
 def open_session(  # noqa: PLR0913, PLR0917 - what a table consists of
@@ -103,7 +113,7 @@ def next_setup(session: Session) -> Setup | Refusal:
     again = _again(session)
     if again is not None:
         return again
-    playing = session.playing()
+    playing = session.dealt()
     if len(playing) < HEADS_UP:
         return Refusal(say("refused.too_few_players", n=len(playing)))
     bomb = session.plan.bomb if session.bombs else None
@@ -146,10 +156,13 @@ def _posted_by(session: Session, order: tuple[int, ...]) -> tuple[int, int]:
 
 def _posts(session: Session, order: tuple[int, ...], stakes: Stakes) -> list[Owed]:
     found = owing.missed(order, session.seats, session.blinds, stakes)
-    if session.kill in order and stakes.structure == "limit":
+    if session.kill in order and plaque.killed(session):
         index = order.index(session.kill)
         blind = {session.small_blind: stakes.small_blind, session.big_blind: stakes.big_blind}.get(session.kill, 0)
-        found.append(Owed(index, stakes.small_bet - blind, "kill", live=True))
+        last = session.plan.kill is not None and session.plan.kill.acts == "last"
+        posted = sum([owed.amount for owed in found if owed.seat == index and owed.live])
+        kill = owing.LAST_KILL if last else owing.KILL
+        found.append(Owed(index, stakes.small_bet - blind - posted, kill, live=True))
     for one in session.straddles:
         if one.seat in order:
             found.append(Owed(order.index(one.seat), one.amount, owing.STRADDLE, live=True))
@@ -170,15 +183,27 @@ def _again(session: Session) -> Setup | None:
 def after(session: Session, hand: Hand) -> Session:
     """The table after a hand: stacks as they are now, the big blind one player on, button and small blind behind it.
 
-    A misdeal is dealt again with the same button and blinds (TDA 35-C). What was posted is owed no more, unless every
-    chip went back; chips behind play, and who asked to leave or to move has done so.
+    A misdeal is dealt again with the same button and blinds (TDA 35-C). A void hand has not been played: the button,
+    the blinds, what is owed, the straddle, the kill and the plaque are what they were, and who has come is dealt in.
+    What was posted in any other is owed no more; chips behind play, and who asked to leave or to move has done so.
     """
     seats = tuple([_played(session, seat, hand) for seat in session.seats])
     moved = replace(session, seats=seats, number=session.number + 1, carried=carried(hand))
-    if hand.result.ended == "misdeal" and not (hand.result.next_button or _corrected_button(hand)):
-        return replace(_gone(moved), again=hand.setup)
-    moved = replace(moved, again=None, straddles=(), bombs=False)
+    corrected = hand.result.next_button or _corrected_button(hand)
+    if hand.result.ended == "misdeal" and not corrected:
+        return _not_played(replace(moved, again=hand.setup))
+    moved = replace(moved, again=None)
+    if hand.result.ended == "void" and not corrected:
+        return _not_played(moved)
+    big = hand.setup.big_blind
+    moved = replace(moved, straddles=(), bombs=False, opted=(), last_big=hand.seat(big) if big >= 0 else 0)
     return plaque.turned(_moved_on(_gone(plaque.won(moved, hand)), hand), hand)
+
+
+def _not_played(session: Session) -> Session:
+    """The table after a hand that does not count: as it was, but for who has gone meanwhile."""
+    gone = _gone(session)
+    return gone if gone.seats == session.seats else settle(gone)
 
 
 def carried(hand: Hand) -> int:

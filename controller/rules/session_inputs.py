@@ -83,6 +83,13 @@ class Bombs:
 
 
 @dataclass(frozen=True, slots=True)
+class OptsOut:
+    """A tap: a seat does without the bomb pot that is called, or, said again, is dealt into it (LA24 27)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class LevelUp:
     """A tap: other stakes from the next hand on: these blinds and this ante, or, with none, the plan's next level.
 
@@ -144,6 +151,7 @@ SessionInput = (
     | Rebuys
     | Straddles
     | Bombs
+    | OptsOut
     | LevelUp
     | ClockTells
     | TakesBreak

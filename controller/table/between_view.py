@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 class NextSeat:
     """A seat as the next hand finds it. Amounts are chips; `straddles` is what it straddles to, 0 for not.
 
-    `may_straddle`: it may. `moves_to` is the seat it moves to once the hand is over, 0 for none.
+    `may_straddle`: it may. `moves_to` is the seat it moves to once the hand is over, 0 for none. `opted`: it does
+    without the bomb pot.
     """
 
     number: int
@@ -36,6 +37,7 @@ class NextSeat:
     behind: int
     leaves: bool
     moves_to: int
+    opted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ def between_view(session: Session) -> BetweenView:
     """The table between hands, as the dealer may see it."""
     plan, bombs = session.plan, session.bombs
     game = plan.bomb.game if plan.bomb and bombs else session.game
-    playing = session.playing()
+    playing = session.dealt()
     return BetweenView(
         seats=tuple([_seat(session, seat, playing) for seat in session.seats]),
         places=session.places,
@@ -109,4 +111,5 @@ def _seat(session: Session, seat: Seated, playing: tuple[int, ...]) -> NextSeat:
         behind=seat.behind,
         leaves=seat.leaving,
         moves_to=seat.moving_to,
+        opted=session.bombs and seat.number in session.opted,
     )

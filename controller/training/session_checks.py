@@ -28,7 +28,7 @@ def _behind(check: Phrase, session: Session) -> str:
 
 
 def _next(_: Phrase, session: Session) -> str:
-    return f"next {' '.join(map(str, session.playing()))}"
+    return f"next {' '.join(map(str, session.dealt()))}"
 
 
 def _blinds(_: Phrase, session: Session) -> str:

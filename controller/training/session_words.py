@@ -21,6 +21,7 @@ SESSION_ACTS: Final = (
     "seat N straddles",
     "seat N straddles to A",
     "bomb pot",
+    "seat N opts out",
     "level",
     "level LEVEL",
     "level LEVEL this hand",

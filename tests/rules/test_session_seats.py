@@ -11,7 +11,7 @@ import pytest
 
 from controller.rules.apply import start
 from controller.rules.between import Changed, judge
-from controller.rules.hand import Hand, Setup
+from controller.rules.hand import Ending, Hand, Setup
 from controller.rules.house import House
 from controller.rules.plan import Plan
 from controller.rules.saying import Refusal
@@ -232,23 +232,42 @@ def test_who_leaves_in_a_hand_is_gone_after_it() -> None:
     assert played(session).seat(2) is None
 
 
-def test_who_moves_away_from_the_big_blind_owes_it() -> None:
-    # Blinds 1 2; the next big blind is 3. From 3 to 9 the big blind would be put off; from 3 to 3's left it is not.
+@pytest.mark.parametrize(
+    ("seat", "to", "owes"),
+    [
+        (3, 9, True),  # the big blind is 2: it would have come to seat 3 next, and now comes to seat 8 first
+        (2, 9, True),  # the big blind itself, past seats 3 and 8
+        (8, 4, False),  # nearer to the big blind
+        (8, 9, False),  # past nobody
+        (1, 9, False),  # the small blind moves nearer
+        (3, 10, True),  # past seat 8
+    ],
+)
+def test_who_moves_away_from_the_big_blind_owes_it(seat: int, to: int, *, owes: bool) -> None:
+    session = table(1, 2, 3, 8, button=8, plan=Plan(seats=10))
+    assert blinds(session) == (8, 1, 2)
+    moved = given(session, Moves(seat, to)).seat(to)
+    assert moved is not None
+    assert (moved.owes_big, moved.waits) == (owes, owes)
+
+
+def test_who_moves_to_where_the_big_blind_has_just_been_owes_it() -> None:
+    # Blinds 4 and 5. Seat 7 would have the big blind in two hands; at seat 3 it has just been.
+    moved = given(table(1, 4, 5, 6, 7, button=1), Moves(7, 3)).seat(3)
+    assert moved is not None
+    assert moved.owes_big
+
+
+def test_who_moves_in_a_hand_has_moved_after_it() -> None:
     session = table(1, 2, 3, 4, button=4)
-    moved = given(session, Moves(3, 9))
-    assert moved.seat(3) is None
-    seat = moved.seat(9)
-    assert seat is not None
-    assert not seat.owes, "the big blind comes to seat 9 no sooner than it would have come to seat 3"
-    back = given(session, Moves(4, 3 + 2))
-    assert back.seat(5) is not None
-    early = given(table(1, 2, 8, 9, button=9), Moves(9, 4)).seat(4)
-    assert early is not None
-    assert early.owes_big
-    assert early.waits
     later = given(session, Moves(3, 9), running=True)
     assert later.seat(3) is not None
-    assert played(later).seat(9) is not None
+    seat = played(later).seat(9)
+    assert seat is not None
+    assert seat.owes_big, "the next big blind has moved past seat 4"
+    paid = played(given(session, Moves(2, 9), running=True)).seat(9)
+    assert paid is not None
+    assert not paid.owes, "the big blind of this hand has paid"
 
 
 def test_a_rebuy_plays_from_the_next_hand_on() -> None:
@@ -313,3 +332,55 @@ def test_a_seat_that_goes_takes_its_straddle_along() -> None:
     assert posts(session) == [(3, 4, "straddle", True)]
     assert posts(given(session, SitsOut(3))) == []
     assert posts(given(session, Straddles(3))) == [], "said again, it does not"
+
+
+def test_who_had_the_big_blind_last_does_not_get_it_heads_up_when_others_go() -> None:
+    session = played(table(1, 2, 3, 4, button=1))  # 3 had it, 4 has it next
+    assert session.last_big == 3
+    session = given(session, SitsOut(4), SitsOut(1))  # it would pass to 1, then to 2; 2 and 3 are left
+    assert blinds(session) == (3, 3, 2)
+    session = played(table(1, 2, 3, button=3))  # 2 had it, 3 has it next, 3 goes, 1 goes and somebody comes to 9
+    session = given(session, SitsDown(9, 50), SitsOut(1), SitsOut(3))
+    assert set(setup(session).seats) == {2, 9}
+    assert session.big_blind == 9
+
+
+# A hand that does not count (TDA 35-C, rules.md VOID_REFUND).
+
+
+def not_played(session: Session, how: Ending) -> Session:
+    """The table after a misdeal or a hand that was voided: every chip went back."""
+    hand = start(setup(session))
+    return after(session, hand._replace(result=hand.result._replace(ended=how)))
+
+
+@pytest.mark.parametrize("how", ["void", "misdeal"])
+def test_a_hand_that_does_not_count_leaves_button_blinds_debts_and_straddles(how: Ending) -> None:
+    session = played(given(table(1, 2, 3, 4, 5, 6, button=5), SitsOut(4)), 5)
+    assert blinds(session) == (5, 6, 1), "both blinds have passed seat 4"
+    session = given(session, Returns(4, "posts"), Straddles(2))
+    was = posts(session)
+    assert set(was) == {(4, 1, "dead small blind", False), (4, 2, "big blind", True), (2, 4, "straddle", True)}
+    back = not_played(session, how)
+    assert blinds(back) == blinds(session)
+    assert posts(back) == was
+    assert back.seats == session.seats
+    assert back.last_big == session.last_big
+    assert posts(played(back)) == [], "it is posted once"
+
+
+@pytest.mark.parametrize("how", ["void", "misdeal"])
+def test_who_leaves_in_a_hand_that_does_not_count_leaves_no_hand_without_a_big_blind(how: Ending) -> None:
+    session = table(1, 2, 3, 4, button=4)
+    back = not_played(given(session, Leaves(2), running=True), how)
+    assert blinds(back) == (4, 1, 3)
+    assert setup(back).big_blind >= 0
+
+
+def test_who_has_come_in_a_void_hand_is_dealt_in_and_in_a_misdeal_not() -> None:
+    session = given(table(1, 2, 3, 4, button=4), SitsOut(4))
+    back = given(session, Returns(4), running=True)
+    assert 4 in setup(not_played(back, "void")).seats
+    hand = start(setup(session))
+    misdealt = after(back, hand._replace(result=hand.result._replace(ended="misdeal")))
+    assert 4 not in setup(misdealt).seats

@@ -261,8 +261,8 @@ def test_a_voided_hand_leaves_what_was_carried_where_it_was() -> None:
     assert opened.table.session.carried == 3
     opened.stack()
     opened.deal()
-    for seat in (1, 2):
-        opened.acts(seat, "fold")
+    assert opened.to_act == 3, "the button is where it was"
+    opened.fold(3, 1)
     opened.give(Done())
     assert opened.table.session.carried == 0
     assert sum(seat.stack or 0 for seat in opened.table.session.seats) == 303

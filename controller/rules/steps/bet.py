@@ -12,7 +12,7 @@ from controller.rules.facing import facing
 from controller.rules.hand import NOBODY, UNTOLD, Pending
 from controller.rules.inputs import Act, Chops, Deed, Has, Opens, OutOfTurn, Said
 from controller.rules.openers import BY_UPCARDS, opener, shows_pair
-from controller.rules.owing import STRADDLE, least_raise
+from controller.rules.owing import KILL, LAST_KILL, STRADDLE, least_raise
 from controller.rules.said import verdict
 from controller.rules.saying import Refusal, Say, say
 from controller.rules.siding import RESTRICTS
@@ -54,7 +54,7 @@ class Bet(Step):
         if hand.pending or held.turn == UNTOLD:
             return True
         standing = betting.Standing(bets.live, bets.all_in, bets.acted, bets.uncounted, bets.bet, bets.put)
-        turn = betting.next_to_act(standing, held.turn - 1)
+        turn = self._next(hand, standing, first=held.turn)
         uncounted = bets.uncounted & bets.live
         if turn != NOBODY:
             if turn != held.turn:
@@ -75,7 +75,8 @@ class Bet(Step):
         if self.first != NOBODY:
             return self._open(draft, after=self.first - 1)
         if self.opens == "after_blinds":
-            return self._open(draft, after=self._last_blind(hand), blinds=True)
+            late = self._late(hand)
+            return self._open(draft, after=late[0] if late else _last_blind(hand), blinds=True)
         if self.opens not in BY_UPCARDS:
             return self._open(draft, after=NOBODY)
         if bets.bettors() < 2 and not self.bring_in:
@@ -86,12 +87,20 @@ class Bet(Step):
             return True
         return self._open(draft, after=first - 1)
 
-    def _last_blind(self, hand: Hand) -> int:
-        setup = hand.setup
-        straddles = [owed.seat for owed in setup.posts if owed.what == STRADDLE]
-        if straddles:  # the straddler has the option, so he is last
-            return straddles[-1]
-        return setup.big_blind if setup.big_blind >= 0 else setup.small_blind
+    def _late(self, hand: Hand) -> tuple[int, int] | None:
+        """A killer that acts last in this round, and the last of the blinds, after whom it does."""
+        if self.opens != "after_blinds":
+            return None
+        killer = next((owed.seat for owed in hand.setup.posts if owed.what == LAST_KILL), NOBODY)
+        last = _last_blind(hand)
+        return (killer, last) if killer not in (NOBODY, last) else None
+
+    def _next(self, hand: Hand, now: betting.Standing, *, first: int = NOBODY, after: int = NOBODY) -> int:
+        """Who must act next: `first` or whoever comes after it, or whoever comes after `after`."""
+        late = self._late(hand)
+        if first != NOBODY:
+            after = betting.circle(len(now.put), first, late)[-2]
+        return betting.next_to_act(now, after, late)
 
     def _open(self, draft: Draft, *, after: int, blinds: bool = False) -> bool:
         hand = draft.hand
@@ -99,9 +108,11 @@ class Bet(Step):
         limit = stakes.structure == "limit"
         unit = (stakes.big_bet if self.size == "big" else stakes.small_bet) if limit else 0
         straddles = [owed.amount for owed in setup.posts if owed.what == STRADDLE] if blinds else []
-        bet = max(stakes.big_blind if setup.big_blind >= 0 else 0, *straddles, *bets.put) if blinds else 0
+        kill = [stakes.small_bet] if any(owed.what in (KILL, LAST_KILL) for owed in setup.posts) else []
+        forced = max(stakes.big_blind if setup.big_blind >= 0 else 0, *straddles, *kill, *bets.put)
+        bet = forced if blinds else 0
         standing = betting.Standing(bets.live, bets.all_in, 0, 0, bet, bets.put)
-        turn = betting.next_to_act(standing, after)
+        turn = betting.next_to_act(standing, after, self._late(hand))
         if turn == NOBODY:
             return False
         bring_in = stakes.bring_in if self.bring_in else 0
@@ -261,7 +272,7 @@ class Bet(Step):
                 judged.unit,
                 betting.uncapped_after(setup, bets, live, judged.raises),
                 seat if judged.bet > bets.bet or not counted else bets.aggressor,
-                betting.next_to_act(standing, hand.turn - 1 if early else seat),
+                self._next(hand, standing, first=hand.turn) if early else self._next(hand, standing, after=seat),
                 bool(hand.loose),
             )
         )
@@ -303,7 +314,8 @@ class Bet(Step):
         puts = list(bets.put)
         puts[seat] += put
         standing = betting.Standing(bets.live, bets.all_in, bets.acted, bets.uncounted & ~(1 << seat), bet, tuple(puts))
-        turn = betting.next_to_act(standing, (hand.turn if hand.turn != NOBODY else seat + 1) - 1)
+        next_one = {"first": hand.turn} if hand.turn != NOBODY else {"after": seat}
+        turn = self._next(hand, standing, **next_one)
         draft.add(Counted(seat, put, bet, full, raised, raises, aggressor, turn))
         if pending and pending.seat != NOBODY and draft.hand.turn == pending.seat:
             act = Act(hand.seat(pending.seat), pending.deed, pending.amount)
@@ -347,6 +359,14 @@ class Bet(Step):
     def ahead(self, hand: Hand) -> Say:
         """The round while it is still to come."""
         return say("ahead.bet", street=self.street)
+
+
+def _last_blind(hand: Hand) -> int:
+    setup = hand.setup
+    straddles = [owed.seat for owed in setup.posts if owed.what == STRADDLE]
+    if straddles:  # the straddler has the option, so he is last
+        return straddles[-1]
+    return setup.big_blind if setup.big_blind >= 0 else setup.small_blind
 
 
 def _least_raise(setup: Setup, straddles: list[int]) -> int:
