@@ -88,6 +88,8 @@ def head(between: BetweenView, word: str, number: int) -> Say:
     seat = next((seat for seat in between.seats if seat.number == number), None)
     if word == "posts" and seat is not None:
         return say("between.posts", owed=seat.owes)
+    if word == "time":
+        return say("between.time", amount=between.time, minutes=between.time_minutes)
     return say(f"between.{word}")
 
 

@@ -196,7 +196,9 @@ def after(session: Session, hand: Hand) -> Session:
     if hand.result.ended == "void" and not corrected:
         return _not_played(moved)
     big = hand.setup.big_blind
-    moved = replace(moved, straddles=(), bombs=False, opted=(), last_big=hand.seat(big) if big >= 0 else 0)
+    if hand.result.ended == "ended":
+        moved = replace(moved, last_big=hand.seat(big) if big >= 0 else 0)
+    moved = replace(moved, straddles=(), bombs=False, opted=())
     return plaque.turned(_moved_on(_gone(plaque.won(moved, hand)), hand), hand)
 
 

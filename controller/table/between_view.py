@@ -45,7 +45,8 @@ class BetweenView:
     """The table between hands: `places` seats of which some are `open`; `small` and `big` may be empty ones.
 
     `picks` is the seat that picks the game. `level` counts from 1 of `levels` (0: none); `ends` is when it is over, in
-    seconds since 1970 (0: no clock). `bomb` is None where the table has no bomb pot, `time` what a seat pays for time.
+    seconds since 1970 (0: no clock). `bomb` is None where the table has no bomb pot, `time` what a seat pays for its
+    time, every `time_minutes`.
     """
 
     seats: tuple[NextSeat, ...]
@@ -64,6 +65,7 @@ class BetweenView:
     bomb: bool | None
     carried: int
     time: int
+    time_minutes: int
     picks: int
     games: tuple[tuple[str, str], ...]
 
@@ -90,6 +92,7 @@ def between_view(session: Session) -> BetweenView:
         bomb=bombs if plan.bomb else None,
         carried=session.carried,
         time=session.house.rake.time,
+        time_minutes=session.house.rake.time_minutes,
         picks=plaque.picks(session),
         games=tuple([(choice.game.id, choice.game.title) for choice in plan.games]),
     )
