@@ -94,7 +94,7 @@ class Teaching:
             [
                 Choice(
                     f"drill {one.drill}",
-                    school.drills[one.drill].title,
+                    self._text(school.drills[one.drill].named),
                     self._text(report.state(one, now)),
                     "warn" if one.failed else "plain",
                 )
@@ -159,7 +159,7 @@ class Teaching:
             lambda given: self._give(room, given), room.push, self._clock, unit=lesson.drill.stakes.unit, resumed=False
         )
         theme = self._stage.theme
-        look = Look(theme, self._words, lesson.drill.title, chip_keys(lesson.drill.stakes))
+        look = Look(theme, self._words, self._text(lesson.drill.named), chip_keys(lesson.drill.stakes))
         window = Window(look, desk, mailbox, Buttons(lets_go=room.lets_go), room.fault)
         self.lesson, self._room = lesson, room
         panel = LessonPanel(theme, self._words, window, room)

@@ -35,6 +35,8 @@ LARGEST_CARD: Final = 37.0
 POT_HIGH: Final = 15.0
 LINE_HIGH: Final = 5.6
 LINES: Final = 7
+NAMED: Final = 4
+"""So many cards set aside are named; of more it is said how many."""
 
 
 class BoardsPanel(Panel):
@@ -94,7 +96,9 @@ class BoardsPanel(Panel):
         if view.loose:
             yield Line(self.text(say("screen.card_out")).upper(), str(view.loose), "alarm")
         if view.aside:
-            yield Line(self.text(say("screen.aside")), " ".join(printed(card) for card in view.aside), "info")
+            named = len(view.aside) <= NAMED
+            cards = " ".join(printed(card) for card in view.aside) if named else str(len(view.aside))
+            yield Line(self.text(say("screen.aside")), cards, "info")
         if view.to_call:
             yield Line(self.text(say("screen.to_call")), chips(view.to_call), "text")
         if view.least is not None:

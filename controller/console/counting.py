@@ -40,13 +40,15 @@ class CountingDesk(Pointing):
         )
 
     def _shoe(self, view: TableView) -> bool:
-        """Let what is due leave the simulated shoe, else one card."""
+        """Let what is due leave the simulated shoe; where nothing is due the key is dead, and the other lets one go."""
         if self._push is None or self.mode == "resume":
             return False
         if self.unheard:
             self._give(TierChanged("none", "the dealer counts by hand"))
             return True
-        self._push(view.due or 1)
+        if not view.due:
+            return False
+        self._push(view.due)
         return True
 
     def _one(self, view: TableView) -> bool:

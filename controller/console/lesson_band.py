@@ -72,13 +72,15 @@ class LessonBand(Piece):
         """Show what the trainer says: an error stands in place of what is heard, and the rule below it."""
         self.tag.set_text(self._words.text(say("lesson.exam_tag" if board.exam else "lesson.tag")).upper())
         self._tag.paint(fill="now")
-        self.title.set_text(board.title)
-        heard = board.heard or (worded(self._words, board.cue) if board.cue is not None else "")
+        self.title.set_text(worded(self._words, board.title))
+        seen = board.heard or board.cue
+        heard = worded(self._words, seen) if seen is not None else ""
         hint = " ".join(worded(self._words, part) for part in board.hint)
         wrong = f"✕ {worded(self._words, board.wrong)}" if board.wrong is not None else ""
         stopped = bool(wrong) and not hint
         self.said.set_text(hint or wrong or heard, "ink" if stopped else "info" if hint else "text")
-        rule = " · ".join(filter(None, (heard, board.rule))) if hint or wrong else ""
+        printed = f"{worded(self._words, board.rule)} [{board.source}]" if board.rule is not None else ""
+        rule = " · ".join(filter(None, (heard, printed))) if printed else ""
         self.rule.set_text(rule, "ink" if stopped else "text")
         self._plate.paint(fill="alarm" if stopped else "panel", border="now" if heard and not stopped else "")
         self.keys["hint"].setVisible(not board.exam)

@@ -31,7 +31,7 @@ class LessonTerminal(Terminal):
         """Say what this is, striped, so that nobody takes it for a live table."""
         board = self._trainer.board
         key = "lesson.exam" if board.exam else "lesson.begin"
-        self._say(f"{STRIPES} {self._text(say(key, title=board.title))} {STRIPES}")
+        self._say(f"{STRIPES} {self._text(say(key, title=self._text(board.title)))} {STRIPES}")
         self._say(f"  {self._text(say('lesson.keys'))}")
 
     def _obey(self, line: str) -> bool:
@@ -64,11 +64,11 @@ class LessonTerminal(Terminal):
             self._say(f"  ✗ {self._text(board.wrong)}")
         for hint in board.hint:
             self._say(f"  → {self._text(hint)}")
-        if board.rule:
-            self._say(wrapped(board.rule, "  § "))
-        heard = board.heard or (self._text(board.cue) if board.cue is not None else "")
-        if heard:
-            self._say(f"{STRIPES[:2]} {heard}")
+        if board.rule is not None:
+            self._say(wrapped(f"{self._text(board.rule)} [{board.source}]", "  § "))
+        heard = board.heard or board.cue
+        if heard is not None:
+            self._say(f"{STRIPES[:2]} {self._text(heard)}")
         if board.question is not None:
             question = self._text(board.question)
             self._say(f"  ? {self._text(say('lesson.answer', question=question))}")

@@ -12,7 +12,7 @@ class Board(Protocol):
     """What the trainer shows beside the table."""
 
     @property
-    def title(self) -> str:
+    def title(self) -> Say:
         """The drill's title."""
 
     @property
@@ -32,7 +32,7 @@ class Board(Protocol):
         """What is seen and heard at the table."""
 
     @property
-    def heard(self) -> str:
+    def heard(self) -> Say | None:
         """The same in the words of the drill's author."""
 
     @property
@@ -44,8 +44,12 @@ class Board(Protocol):
         """What would be right, where a hint was asked."""
 
     @property
-    def rule(self) -> str:
-        """The printed words behind it, with their source."""
+    def rule(self) -> Say | None:
+        """The printed words behind it."""
+
+    @property
+    def source(self) -> str:
+        """Where they are printed."""
 
     @property
     def question(self) -> Say | None:

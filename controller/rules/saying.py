@@ -27,6 +27,11 @@ def by_seat(chips: Iterable[tuple[int, int]]) -> str:
     return " ".join([f"{amount}@{seat}" for amount, seat in chips])
 
 
+def brought(name: str, text: str) -> str:
+    """A ruling by its id and its own English words, as one slot: `{title:ruling}` says it as the catalogue calls it."""
+    return f"{name}={text}"
+
+
 class Refusal(NamedTuple):
     """A tap that cannot be taken: why, and what may be done instead. Facts are never refused."""
 

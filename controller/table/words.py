@@ -18,7 +18,7 @@ GROUPED_FROM = 10_000
 """Four digits are read at a glance without a space (the console writes `POT 6300`)."""
 
 
-BROUGHT = ("game.", "house.", "ruling.")
+BROUGHT = ("game.", "house.", "ruling.", "drill.")
 """How the keys of messages begin that bring their own English words, for a catalogue to say in another language."""
 
 
@@ -43,7 +43,8 @@ class Words:
 
     A slot is `{seat}`, or says how: `{n:word}` and `{n:Word}` a number as the word the catalogue has under `number.`
     (`two`, `Two`), else in digits; `{owed:from}`, `{pushes:to}` chips by seat as `each.from` and `each.to` say them;
-    `{amount:chips}` digits in groups of three from 10 000 on; `{rank:one}`, `{rank:many}` a rank letter as a word
+    `{title:ruling}` a ruling as the catalogue calls it; `{amount:chips}` digits in groups of three from 10 000 on;
+    `{rank:one}`, `{rank:many}` a rank letter as a word
     (`king`, `kings`); `{street:name}`, `{street:Name}` what the catalogue has under `street.`, else the word itself.
     """
 
@@ -60,6 +61,7 @@ class Words:
             "many": lambda _, value: self._rank(value, "many"),
             "from": lambda _, value: self._each("from", value),
             "to": lambda _, value: self._each("to", value),
+            "ruling": lambda _, value: self._ruling(value),
             "name": self._name,
             "Name": lambda slot, value: capital(self._name(slot, value)),
         }
@@ -94,7 +96,7 @@ class Words:
     def text(self, say: Say) -> str:
         """Say a message. Raises `SilentError` for a key without a sentence or a slot without a value.
 
-        The words of a game, a house and a ruling stand in files of their own, and come with the message.
+        The words of a game, a house, a ruling and a drill stand in files of their own, and come with the message.
         """
         values = dict(say.slots)
         if say.key.startswith(BROUGHT) and say.key not in self:
@@ -125,6 +127,11 @@ class Words:
             said.append(self.text(Say(f"each.{way}", (("amount", int(amount)), ("seat", int(seat))))))
         return self.named("each", "between", ", ").join(said)
 
+    def _ruling(self, value: Slot) -> str:
+        """A ruling (`brought`) as the catalogue calls it, else in its own words."""
+        name, _, text = str(value).partition("=")
+        return self.named("ruling", name, text)
+
     def _number(self, value: Slot) -> str:
         """A number as a word, as far as the catalogue has words for numbers, then in digits."""
         return self.named("number", str(value), str(value))
@@ -138,7 +145,7 @@ class Words:
         return known[0].words if known else str(value).replace("_", " ")
 
 
-HOWS = frozenset(("", "word", "Word", "chips", "from", "to", "one", "many", "name", "Name"))
+HOWS = frozenset(("", "word", "Word", "chips", "from", "to", "one", "many", "ruling", "name", "Name"))
 
 
 def pieces(sentence: str) -> tuple[Piece, ...]:

@@ -10,7 +10,7 @@ from controller.rules.cards import UNREAD
 from controller.rules.decide import Decision, decide
 from controller.rules.inputs import Begin, CardLeft, Done, Picks, Rules, Shows, Voids
 from controller.rules.ruling import offers
-from controller.rules.saying import Refusal, Say, say
+from controller.rules.saying import Refusal, Say, brought, say
 from controller.rules.session import open_session
 from controller.table.now import instruction
 from controller.table.records import LinkChanged, NextHand
@@ -52,7 +52,7 @@ class Task(NamedTuple):
     cards: int = 0
     question: Question | None = None
     cue: Say | None = None
-    heard: str = ""
+    heard: Say | None = None
 
 
 OVER: Final = Task("over", say("lesson.over"))
@@ -74,7 +74,8 @@ class Course:
         self._shoe = DrillShoe(self._chance, drill.top, named)
         self._coming: list[CardLeft] = []
         self._asks: list[Ask] = []
-        self._heard = ""
+        self._heard: Say | None = None
+        self._cues = 0
         self.table = Table(session, training=True)
         self.outcome: Outcome = self._take(NextHand())
         self.task = self._next()
@@ -112,8 +113,8 @@ class Course:
         self._happen()
         item = self._items[0] if self._items else None
         waits = isinstance(item, Enters) and not self._fits(item)  # what is heard belongs to that act, not to this one
-        heard = "" if waits else self._heard
-        self._heard = self._heard if waits else ""
+        heard = None if waits else self._heard
+        self._heard = self._heard if waits else None
         self._plain = self._task()._replace(heard=heard)
         return self._with_question(self._plain)
 
@@ -146,7 +147,8 @@ class Course:
                 case Ask():
                     self._asks.append(item)
                 case Cue(text=text):
-                    self._heard = text
+                    self._cues += 1
+                    self._heard = self.drill.heard(self._cues, text)
                 case Happens(act=act):
                     for given in acts.given(act, self.drill.devices):
                         self._take(given)
@@ -194,7 +196,7 @@ class Course:
         right = (given, replace(given, cards=())) if isinstance(given, Shows) and given.cards else (given,)
         cue = cues.cue(hand, given)
         if written and isinstance(given, Rules):
-            cue = say("cue.floor_rules", title=_title(hand, given.ruling))
+            cue = say("cue.floor_rules", title=brought(given.ruling, _title(hand, given.ruling)))
         elif written and cue is None and not isinstance(given, (Begin, Done, NextHand)):
             cue = say("cue.written", what=written[:1].upper() + written[1:])
         what = cue if cue is not None and cue.key == "cue.written" else cues.what(hand, given)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from controller.rules.cards import names
 from controller.rules.inputs import Act, Discards, Has, Mucks, Picks, Rules, Shows, Tells, Voids, Winners
 from controller.rules.ruling import offers
-from controller.rules.saying import Say, say
+from controller.rules.saying import Say, brought, say
 from controller.table.now import instruction
 from controller.table.records import Correct, NextHand, Undo
 
@@ -81,7 +81,7 @@ def what(hand: Hand, given: Given) -> Say:
             return say(f"problem.{word}")
         case Rules(ruling=ruling):
             title = next((offer.title for offer in offers(hand) if offer.id == ruling), ruling)
-            return say("lesson.rules", title=title)
+            return say("lesson.rules", title=brought(ruling, title))
         case NextHand():
             return say("bar.next")
     return cue(hand, given) or instruction(hand)

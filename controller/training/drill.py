@@ -10,6 +10,7 @@ from controller.rules import stakes
 from controller.rules.cards import CardError, faces
 from controller.rules.hand import Tier
 from controller.rules.plan import MOST_SEATS
+from controller.rules.saying import Say, say
 from controller.rules.shares import Model
 from controller.rules.stakes import Stakes
 from controller.table.table_file import Stack
@@ -74,6 +75,20 @@ class Drill(Model):
     players: Players = "calm"
     script: tuple[str, ...] = ()
     bar: Bar = Bar()
+
+    @property
+    def named(self) -> Say:
+        """The title, for a catalogue to say in another language under `drill.ID`."""
+        return say(f"drill.{self.id}", text=self.title)
+
+    @property
+    def taught(self) -> Say:
+        """What it teaches, likewise, under `drill.ID.text`."""
+        return say(f"drill.{self.id}.text", text=self.text)
+
+    def heard(self, which: int, text: str) -> Say:
+        """What is heard at the table in its author's words, likewise, under `drill.ID.cue1`: the first of its script."""
+        return say(f"drill.{self.id}.cue{which}", text=text)
 
     @property
     def top(self) -> tuple[Face, ...]:

@@ -29,18 +29,20 @@ class Board(NamedTuple):
     """What the trainer shows beside the table: what is heard there, what was wrong and why, what is asked.
 
     `cue` and `heard` are what goes on at the table; `wrong` says why the last tap was wrong, `hint` what would be
-    right, with `rule` as the printed words behind it; `question` waits for a number. `step` counts from 1.
+    right, with `rule` as the printed words behind it, from
+    `source`; `question` waits for a number. `step` counts from 1.
     """
 
-    title: str
+    title: Say
     step: int
     exam: bool
     over: bool
     cue: Say | None = None
-    heard: str = ""
+    heard: Say | None = None
     wrong: Say | None = None
     hint: tuple[Say, ...] = ()
-    rule: str = ""
+    rule: Say | None = None
+    source: str = ""
     question: Say | None = None
     passed: bool = False
 
@@ -101,13 +103,16 @@ class Lesson:
     def board(self) -> Board:
         """What stands beside it."""
         task, now = self.task, self._now
-        shown = Board(self.drill.title, len(self.score.steps) + 1, self.exam, self.over, task.cue, task.heard)
+        shown = Board(self.drill.named, len(self.score.steps) + 1, self.exam, self.over, task.cue, task.heard)
         if task.question is not None:
             shown = shown._replace(question=task.question.said)
         if now.why is not None and not self.exam:
-            shown = shown._replace(wrong=now.why, rule=self._rule())
+            shown = shown._replace(wrong=now.why)
         if now.hinted:
-            shown = shown._replace(hint=self._hint(), rule=self._rule())
+            shown = shown._replace(hint=self._hint())
+        if shown.wrong is not None or shown.hint:
+            rule, source = self._rule()
+            shown = shown._replace(rule=rule, source=source)
         return shown._replace(passed=self.passed)
 
     # What the trainee does.
@@ -209,14 +214,14 @@ class Lesson:
                 return say("coach.not_over")
         return say("coach.not_this")
 
-    def _rule(self) -> str:
-        """The printed words behind the step: the house's ruling, or what the drill teaches."""
+    def _rule(self) -> tuple[Say, str]:
+        """The printed words behind the step and their source: the house's ruling, or what the drill teaches."""
         right = self.task.right[0] if self.task.right else None
         if isinstance(right, Rules):
             offer = next((offer for offer in offers(self.course.hand) if offer.id == right.ruling), None)
             if offer is not None:
-                return f"{offer.title} [{offer.rule}]"
-        return f"{self.drill.text} [{self.drill.rule}]"
+                return say(f"ruling.{offer.id}", text=offer.title), offer.rule
+        return self.drill.taught, self.drill.rule
 
     def _hint(self) -> tuple[Say, ...]:
         task = self.task

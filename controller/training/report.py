@@ -28,7 +28,7 @@ NAMED: Final = 12
 def report(lesson: Lesson, words: Words) -> Iterator[str]:
     """How a drill went, a sentence a line: the score, the bar, each wrong tap."""
     score, bar = lesson.score, lesson.drill.bar
-    yield words.text(say("report.passed" if lesson.passed else "report.failed", title=lesson.drill.title))
+    yield words.text(say("report.passed" if lesson.passed else "report.failed", title=words.text(lesson.drill.named)))
     yield words.text(say("report.right", right=score.right, steps=len(score.steps), percent=score.percent))
     yield words.text(say("report.wrong", n=len(score.wrongs), hints=score.hints))
     yield words.text(say("report.time", median=f"{score.median:.1f}", p90=f"{score.p90:.1f}"))
@@ -41,14 +41,14 @@ def report(lesson: Lesson, words: Words) -> Iterator[str]:
         yield words.text(say(key, step=wrong.step, what=what, why=why, n=times))
     if len(counted) > NAMED:
         yield words.text(say("report.more", n=len(counted) - NAMED))
-    yield words.text(say("report.rule", text=lesson.drill.text, rule=lesson.drill.rule))
+    yield words.text(say("report.rule", text=words.text(lesson.drill.taught), rule=lesson.drill.rule))
 
 
 def listed(drills: Mapping[str, Drill], attempts: Sequence[Attempt], now: int, words: Words) -> Iterator[str]:
     """Every drill in the order in which to deal it, a line each. `now` is in seconds since 1970."""
     for one in in_turn(standings(attempts, drills).values(), now):
         drill = drills[one.drill]
-        yield f"{one.drill:<32} {words.text(state(one, now)):<24} {drill.title}"
+        yield f"{one.drill:<32} {words.text(state(one, now)):<24} {words.text(drill.named)}"
 
 
 def state(one: Standing, now: int) -> Say:
@@ -81,7 +81,7 @@ def weakest(drills: Mapping[str, Drill], attempts: Sequence[Attempt], now: int, 
     """The drills dealt so far, those to practise first."""
     for one in in_turn(standings(attempts, drills).values(), now):
         if one.dealt:
-            yield f"{drills[one.drill].title} – {words.text(state(one, now))}"
+            yield f"{words.text(drills[one.drill].named)} – {words.text(state(one, now))}"
 
 
 def line(attempts: Sequence[Attempt]) -> str:
@@ -110,7 +110,9 @@ def certificate(
     lines = [words.text(say("certificate.head")), trainee]
     lines.append(words.text(say("certificate.all" if whole else "certificate.some", n=len(best), of=len(drills))))
     lines += [
-        words.text(say("certificate.drill", title=drills[one.drill].title, percent=one.percent, day=day(one.at)))
+        words.text(
+            say("certificate.drill", title=words.text(drills[one.drill].named), percent=one.percent, day=day(one.at))
+        )
         for one in sorted(best.values(), key=lambda one: (one.at, one.drill))
     ]
     return (*lines, words.text(say("certificate.foot", day=day(max(one.at for one in best.values())))))

@@ -79,7 +79,7 @@ def test_the_coach_stops_at_a_wrong_act_until_the_right_one() -> None:
     assert not dealt.give(Act(1, "fold"))
     assert dealt.course.table.hand is before
     assert says(dealt) == "That is not what seat 1 did"
-    assert "seed 003" in dealt.board.rule
+    assert "seed 003" in dealt.board.source
     assert dealt.give(Act(1, "call"))
     assert dealt.board.wrong is None
     assert (dealt.score.right, len(dealt.score.steps), len(dealt.score.wrongs)) == (2, 3, 1)
@@ -115,7 +115,8 @@ def test_cards_that_are_due_come_before_any_tap() -> None:
 def test_an_irregularity_is_told_before_anything_else() -> None:
     dealt = lesson("exposed_first_card")
     up_to(dealt, Tells)
-    assert dealt.board.heard == "The first card, to seat 3, turns over as you pitch it"
+    assert dealt.board.heard is not None
+    assert dict(dealt.board.heard.slots)["text"] == "The first card, to seat 3, turns over as you pitch it"
     assert dealt.let(1) == 0
     assert not dealt.give(Tells("boxed"))
     assert says(dealt) == "Something is wrong, but not that"
@@ -127,7 +128,7 @@ def test_the_houses_own_ruling_is_the_right_one_and_its_source_is_shown() -> Non
     up_to(dealt, Rules)
     assert not dealt.give(Rules("premature_street/redeal", "floor"))
     assert says(dealt) == "Not that ruling. The house has another here"
-    assert "RR11" in dealt.board.rule
+    assert "RR11" in dealt.board.source
     assert dealt.give(Rules("premature_street/river_plays_turn", "the supervisor", "seat 1 had not acted"))
 
 
@@ -180,7 +181,7 @@ def test_a_hint_says_what_is_right_and_counts() -> None:
     up_to(dealt, Tells)
     dealt.ask_hint()
     assert DEFINITIONS.words["en"].text(dealt.board.hint[0]) == "Press PROBLEM and say:"
-    assert "seed 003" in dealt.board.rule
+    assert "seed 003" in dealt.board.source
     while not dealt.over:
         do_right(dealt)
     assert (dealt.score.hints, dealt.score.percent) == (1, 100)
@@ -240,7 +241,7 @@ def test_an_exam_says_nothing_and_goes_on_as_it_happened() -> None:
     up_to(dealt, Act)
     assert not dealt.give(Act(1, "fold"))
     dealt.ask_hint()
-    assert (dealt.board.wrong, dealt.board.hint, dealt.board.rule) == (None, (), "")
+    assert (dealt.board.wrong, dealt.board.hint, dealt.board.rule) == (None, (), None)
     assert dealt.view.seats[0].live
     while not dealt.over:
         do_right(dealt)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from pydantic import Field
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from controller.rules.draft import Draft
     from controller.rules.hand import Hand
     from controller.rules.inputs import Input
+
+NAMED: Final = 3
+"""So many cards are named, a flop; of more the dealer is told how many."""
 
 
 class Move(Step):
@@ -98,15 +101,15 @@ class Move(Step):
         seat = hand.setup.places.seat_of(hand.setup.place(self.to))
         if seat is not None:
             return self._to_seat(hand.seat(seat), faces)
-        if self.face == "up" and UNREAD not in faces:
-            return say(f"now.move_{self.to}_up", cards=" and the ".join(name(face) for face in faces))
+        if self.face == "up" and UNREAD not in faces and len(faces) <= NAMED:
+            return say(f"now.move_{self.to}_up", cards=" ".join(name(face) for face in faces))
         if self.face == "up":
             return say("now.turn_up", n=len(cards), to=self.to)
         return say(f"now.move_{self.to}", n=len(cards))
 
     def _to_seat(self, seat: int, faces: list[Face]) -> Say:
-        if self.face == "up" and UNREAD not in faces:
-            return say("now.turn_up_seat", seat=seat, cards=" and the ".join(name(face) for face in faces))
+        if self.face == "up" and UNREAD not in faces and len(faces) <= NAMED:
+            return say("now.turn_up_seat", seat=seat, cards=" ".join(name(face) for face in faces))
         if self.face == "up":
             return say("now.turn_up_unseen", seat=seat, n=len(faces))
         return say("now.move_seat", seat=seat, n=len(faces))
