@@ -168,6 +168,8 @@ def _drill_options(drill: argparse.ArgumentParser) -> None:
     drill.add_argument("--trainee", default="trainee", metavar="WHO", help="whose progress it is (default: trainee)")
     drill.add_argument("--seed", type=int, help="other cards and players than the drill's own")
     drill.add_argument("--terminal", action="store_true", help="plain lines in this terminal, no window")
+    drill.add_argument("--locale", help="the language: en, fr, es, ar (default: the default table's)")
+    drill.add_argument("--panel-mm", type=float, metavar="W", help="the width of the screen's glass in millimetres")
     drill.add_argument("--data", type=Path, help="where progress is kept (default: as for the console)")
     drill.add_argument("--progress", action="store_true", help="tell how the trainee stands")
     drill.add_argument("--csv", action="store_true", help="every drill the trainee has dealt, as CSV")
@@ -198,7 +200,8 @@ def _console(chosen: argparse.Namespace) -> int:
     if chosen.table is None and not chosen.terminal and windowless is None:
         from controller.start import run_start  # noqa: PLC0415 - Qt is loaded only where there is a display
 
-        return run_start(definitions, chosen.data or app.data_folder(), chosen.panel_mm, full=full, seed=chosen.seed)
+        data = chosen.data or app.data_folder()
+        return run_start(definitions, data, chosen.panel_mm, full=full, seed=chosen.seed, locale=chosen.locale)
     chosen.table = chosen.table or "default"
     table = definitions.tables.get(chosen.table)
     if table is None:

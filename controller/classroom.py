@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from controller.training.drill_files import load_drills
 from controller.training.lesson import Lesson
-from controller.training.progress import Progress
+from controller.training.progress import Progress, ProgressError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -24,6 +24,21 @@ if TYPE_CHECKING:
 ROOM: Final = "training-room"
 """The folder of the trainees' progress. No table can have it: the id of a table has no hyphen."""
 TRAINEE: Final = "trainee"
+DEFAULT: Final = "default"
+"""The table whose language and panel the room has where nothing else is said."""
+
+
+def locale_of(definitions: Definitions) -> str:
+    """The language of the room: the default table's."""
+    default = definitions.tables.get(DEFAULT)
+    return default.locale if default is not None else "en"
+
+
+def spoken(locale: str | None, definitions: Definitions) -> str:
+    """The language that was asked for, or the room's. Raises `ProgressError` for one there are no words for."""
+    if locale is not None and locale not in definitions.words:
+        raise ProgressError(f"there are no words for the locale {locale!r}; there are {', '.join(definitions.words)}")
+    return locale or locale_of(definitions)
 
 
 class Classroom:
@@ -121,8 +136,14 @@ class Wish(NamedTuple):
 class School:
     """The drills of a configuration and the progress of its trainees. `now` gives seconds since 1970."""
 
-    def __init__(self, definitions: Definitions, folder: Path, now: Callable[[], float] = time.time) -> None:
-        """Load the drills and open the progress. Raises `Mistakes`, `ProgressError`."""
+    def __init__(
+        self, definitions: Definitions, folder: Path, now: Callable[[], float] = time.time, locale: str | None = None
+    ) -> None:
+        """Load the drills and open the progress; without a `locale` it is the default table's.
+
+        Raises `Mistakes`, `ProgressError`.
+        """
+        self.locale = locale or locale_of(definitions)
         self.definitions = definitions
         self.drills: Mapping[str, Drill] = load_drills(definitions.root, definitions.games, definitions.houses)
         self.progress = Progress(folder / ROOM)
@@ -130,9 +151,8 @@ class School:
 
     @property
     def words(self) -> Words:
-        """The words the default table speaks."""
-        default = self.definitions.tables.get("default")
-        return self.definitions.words[default.locale if default is not None else "en"]
+        """The words that are spoken here."""
+        return self.definitions.words[self.locale]
 
     def lesson(self, name: str, wish: Wish, clock: Callable[[], float] = time.monotonic) -> Lesson:
         """Begin a drill. Raises `KeyError` for a drill there is not, `Strayed` for one that cannot be dealt."""

@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Final
 
-from controller.classroom import Classroom, School, Wish
+from controller.classroom import Classroom, School, Wish, spoken
 from controller.console.display import why_no_window
 from controller.console.lesson_terminal import LessonTerminal
 from controller.rules.saying import say
@@ -47,10 +47,10 @@ def _run(chosen: argparse.Namespace, folder: Path) -> int:
         return _make(chosen, definitions)
     if len(chosen.words) > 1:
         raise MakeError(f"one drill at a time, not {' '.join(chosen.words)!r}")
-    school = School(definitions, folder)
+    school = School(definitions, folder, locale=spoken(chosen.locale, definitions))
     wish = Wish(chosen.trainee, chosen.exam, chosen.seed)
     if chosen.words:
-        return _deal(chosen.words[0], school, wish, terminal=chosen.terminal)
+        return _deal(chosen, school, wish)
     return _tell(chosen, school)
 
 
@@ -97,14 +97,15 @@ def _certify(file: Path, trainee: str, school: School) -> int:
     return FINE
 
 
-def _deal(name: str, school: School, wish: Wish, *, terminal: bool) -> int:
+def _deal(chosen: argparse.Namespace, school: School, wish: Wish) -> int:
+    name, terminal = chosen.words[0], chosen.terminal
     if name not in school.drills:
         raise MakeError(f"no drill is called {name!r}{nearest(name, school.drills)}")
     why = None if terminal else why_no_window(os.environ)
     if not terminal and why is None:
         from controller.school_window import run_lessons  # noqa: PLC0415 - Qt is loaded only where there is a display
 
-        return run_lessons(school, name, wish)
+        return run_lessons(school, name, wish, chosen.panel_mm)
     if why is not None:
         sys.stderr.write(f"croupier: no window, {why}; this is the drill in the terminal.\n")
     return run_in_terminal(school, school.lesson(name, wish), wish, sys.stdin, sys.stdout)

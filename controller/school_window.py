@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
-from controller.classroom import Classroom, School, Wish
+from controller.classroom import DEFAULT, TRAINEE, Classroom, School, Wish
 from controller.console.application import application, place, run, theme_of
 from controller.console.buttons import Buttons
 from controller.console.certificate import print_certificate
@@ -18,7 +18,8 @@ from controller.console.lesson_panel import LessonPanel
 from controller.console.look import Look
 from controller.console.mailbox import Mailbox
 from controller.console.menu import Choice, Menu, Point
-from controller.console.screen import Screen
+from controller.console.name_panel import NamePanel
+from controller.console.screen import Screen, screen_of
 from controller.console.spoken import Spoken
 from controller.console.stage import Stage
 from controller.console.window import Window
@@ -72,6 +73,9 @@ class Teaching:
             "drill": lambda: self.begin(name),
             "drills": self.show_drills,
             "mode": self._other_mode,
+            "who": self._show_names,
+            "name": lambda: self._named(name),
+            "new_name": self._ask_name,
             "progress": self.show_progress,
             CERTIFICATE: self._certify,
             "start": self._first,
@@ -106,6 +110,7 @@ class Teaching:
         foot = self._foot(
             Choice("mode", self._text(mode).upper(), look="info"),
             Choice("progress", self._text(say("menu.progress")).upper()),
+            Choice("who", self._text(say("menu.who")).upper(), self.wish.trainee),
         )
         self._stage.show_menu(
             Menu(self._text(say("menu.drills")).upper(), (self._text(line),), choices, foot, striped=True)
@@ -113,6 +118,29 @@ class Teaching:
 
     def _other_mode(self) -> None:
         self.wish = self.wish._replace(exam=not self.wish.exam)
+        self.show_drills()
+
+    def _show_names(self) -> None:
+        """Who has dealt here, to choose from; a new name is entered on a pad."""
+        known = [name for name in self._school.progress.trainees() if name != TRAINEE]
+        choices = tuple([Choice(f"name {name}", name, look=self._lit(name)) for name in known])
+        line = say("menu.choose_name") if known else say("menu.no_name")
+        foot = self._back_to_drills(Choice("new_name", self._text(say("menu.new_name")).upper(), look="go"))
+        title = self._text(say("menu.who")).upper()
+        self._stage.show_menu(Menu(title, (self._text(line),), choices, foot, striped=True))
+
+    def _lit(self, name: str) -> str:
+        return "info" if name == self.wish.trainee else "plain"
+
+    def _ask_name(self) -> None:
+        panel = NamePanel(self._stage.theme, self._words)
+        panel.entered.connect(self._named, Qt.ConnectionType.QueuedConnection)
+        panel.left.connect(self._show_names, Qt.ConnectionType.QueuedConnection)
+        self._stage.show_piece(panel)
+
+    def _named(self, name: str) -> None:
+        """Somebody else deals from now on."""
+        self.wish = self.wish._replace(trainee=name)
         self.show_drills()
 
     def show_progress(self) -> None:
@@ -226,9 +254,10 @@ class Teaching:
         return self.lesson is not None and self.lesson.passed
 
 
-def run_lessons(school: School, name: str, wish: Wish) -> int:
+def run_lessons(school: School, name: str, wish: Wish, panel_mm: float | None = None) -> int:
     """Deal a drill in the window, and any others from there, until it is closed: 0 when the last one was passed."""
-    screen = Screen(full=False)
+    default = school.definitions.tables.get(DEFAULT)
+    screen = screen_of(default, panel_mm, full=None) if default is not None else Screen()
     app = application(screen.panel)
     stage = Stage(theme_of(screen.panel), Spoken(school.words))
     teaching = Teaching(school, stage, wish)

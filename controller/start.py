@@ -5,12 +5,15 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from controller import app
-from controller.classroom import School, Wish
+from controller.classroom import DEFAULT, School, Wish, locale_of, spoken
 from controller.console.application import application, place, run, theme_of
+from controller.console.history_panel import HistoryPanel
 from controller.console.menu import Choice, Menu
+from controller.console.recalling import Recalling
 from controller.console.screen import Screen, screen_of
 from controller.console.spoken import Spoken
 from controller.console.stage import Stage
@@ -18,6 +21,7 @@ from controller.console.tour import Tour
 from controller.rules.saying import Say, say
 from controller.school_window import Teaching
 from controller.table.definitions import Mistakes
+from controller.table.recall import Recall
 from controller.training.progress import ProgressError
 
 if TYPE_CHECKING:
@@ -28,7 +32,6 @@ if TYPE_CHECKING:
     from controller.table.definitions import Definitions
     from controller.table.table_file import TableFile
 
-DEFAULT: Final = "default"
 SEEN: Final = "tour-seen"
 """The file that remembers the tour, in the folder of the training room."""
 FINE, MISTAKE = 0, 2
@@ -38,17 +41,16 @@ SIMULATED: Final = "simulated"
 class Start:
     """What the keys of the start screen do. `chosen` is the table to be opened once the stage is left."""
 
-    def __init__(self, definitions: Definitions, folder: Path, stage: Stage) -> None:
-        """Take a stage and show the start on it."""
+    def __init__(self, definitions: Definitions, folder: Path, stage: Stage, locale: str | None = None) -> None:
+        """Take a stage and show the start on it; `locale` is the language, the default table's where it is None."""
         self._definitions, self._folder, self._stage = definitions, folder, stage
-        self._words = Spoken(definitions.words[definitions.tables[DEFAULT].locale if self._has_default() else "en"])
+        self._asked = locale is not None
+        self._locale = locale or locale_of(definitions)
+        self._words = Spoken(definitions.words[self._locale])
         self._teaching: Teaching | None = None
         self.chosen: TableFile | None = None
         stage.menu.chosen.connect(self.press)
         self.show()
-
-    def _has_default(self) -> bool:
-        return DEFAULT in self._definitions.tables
 
     def _text(self, said: Say) -> str:
         return self._words.text(said)
@@ -70,6 +72,7 @@ class Start:
             "table": lambda: self._open(self._definitions.tables[name]),
             "training": self._train,
             "history": self._show_history,
+            "hands": lambda: self._show_hands(self._definitions.tables[name]),
             "tour": self._tour,
             "begin": self.show,
             "quit": QApplication.quit,
@@ -115,16 +118,28 @@ class Start:
         stakes = table.stakes.text().replace("_", " ")
         return Choice(f"table {table.id}", app.title_of(table), f"{game.title} · {stakes} · {self._text(shoe)}")
 
+    def _days(self, table: TableFile) -> list[Path]:
+        """The journals of a table, oldest first."""
+        return sorted((self._folder / table.id).glob("*.journal"))
+
     def _show_history(self) -> None:
-        """The days that lie in the data folder, by table; with none, what to do."""
-        days = [
-            f"{table.id}  {day.stem}"
-            for table in self._definitions.tables.values()
-            for day in sorted((self._folder / table.id).glob("*.journal"), reverse=True)
-        ]
-        told = [say("start.history_days", n=len(days)), say("start.history_how")] if days else [say("start.no_history")]
-        lines = (*(self._text(line) for line in told), *days[:7])
-        self._stage.show_menu(Menu(self._head(say("start.history")), lines, (), self._back()))
+        """The tables at which hands were dealt; with none, what to do."""
+        dealt = [table for table in self._definitions.tables.values() if self._days(table)]
+        choices = tuple([self._dealt(table) for table in dealt])
+        line = say("start.choose_history") if choices else say("start.no_history")
+        self._stage.show_menu(Menu(self._head(say("start.history")), (self._text(line),), choices, self._back()))
+
+    def _dealt(self, table: TableFile) -> Choice:
+        days = self._days(table)
+        kept = say("start.day") if len(days) == 1 else say("start.days", n=len(days))
+        return Choice(f"hands {table.id}", app.title_of(table), f"{self._text(kept)} · {days[-1].stem}")
+
+    def _show_hands(self, table: TableFile) -> None:
+        """The last hands of a table, in sentences; nothing of them is changed, and a table that is open plays on."""
+        recall = Recall(lambda: self._days(table), self._definitions.words[self._locale])
+        panel = HistoryPanel(self._stage.theme, self._words, app.title_of(table), Recalling(recall.hands))
+        panel.closed.connect(self._show_history, Qt.ConnectionType.QueuedConnection)
+        self._stage.show_piece(panel)
 
     # What is chosen.
 
@@ -136,7 +151,7 @@ class Start:
         return next((table for table in ordered if table.shoe.port == SIMULATED), None)
 
     def _open(self, table: TableFile | None) -> None:
-        self.chosen = table
+        self.chosen = table.model_copy(update={"locale": self._locale}) if table and self._asked else table
         QApplication.quit()
 
     def _tour(self) -> None:
@@ -148,7 +163,7 @@ class Start:
         """The drills; when they cannot be read, why."""
         if self._teaching is None:
             try:
-                school = School(self._definitions, self._folder)
+                school = School(self._definitions, self._folder, locale=self._locale)
             except (Mistakes, ProgressError) as error:
                 lines = tuple(str(error).splitlines()[:6])
                 self._stage.show_menu(Menu(self._head(say("start.training")), lines, (), self._back(), look="alarm"))
@@ -171,10 +186,21 @@ class Start:
             sys.stderr.write(f"croupier: {self.seen} cannot be written: {error.strerror}\n")
 
 
-def run_start(
-    definitions: Definitions, folder: Path, panel_mm: float | None, *, full: bool | None, seed: int | None
+def run_start(  # noqa: PLR0913 - as the command line asks
+    definitions: Definitions,
+    folder: Path,
+    panel_mm: float | None,
+    *,
+    full: bool | None,
+    seed: int | None,
+    locale: str | None = None,
 ) -> int:
     """Show the start, then open the table that was chosen there. Returns the exit code."""
+    try:
+        words = definitions.words[spoken(locale, definitions)]
+    except (Mistakes, ProgressError) as error:
+        sys.stderr.write(f"croupier: {error}\n")
+        return MISTAKE
     default = definitions.tables.get(DEFAULT)
     screen = Screen() if default is None else screen_of(default, panel_mm, full=full)
     try:
@@ -182,8 +208,8 @@ def run_start(
     except RuntimeError as error:
         sys.stderr.write(f"croupier: {error}\n")
         return MISTAKE
-    stage = Stage(theme_of(screen.panel), Spoken(definitions.words["en"]))
-    start = Start(definitions, folder, stage)
+    stage = Stage(theme_of(screen.panel), Spoken(words))
+    start = Start(definitions, folder, stage, locale)
     place(qt, stage, full=screen.full)
     lost = run(qt, lambda _: None)
     stage.hide()

@@ -1,4 +1,4 @@
-"""The window around screens that are no live table: a menu, or a drill. One at a time."""
+"""The window around screens that are no live table: a menu, a drill, a name to enter, old hands. One at a time."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from controller.console.guard import guarded
+from controller.console.history_panel import HistoryPanel
 from controller.console.menu_panel import MenuPanel
 
 if TYPE_CHECKING:
     from controller.console.lesson_panel import LessonPanel
     from controller.console.menu import Menu
+    from controller.console.name_panel import NamePanel
     from controller.console.theme import Theme
     from controller.table.words import Words
 
@@ -30,6 +32,7 @@ class Stage(QWidget):
         self.theme = theme
         self.menu = MenuPanel(theme, words, self)
         self.lesson: LessonPanel | None = None
+        self.piece: HistoryPanel | NamePanel | None = None
 
     def show_menu(self, menu: Menu) -> None:
         """Show a menu; a lesson that stood here goes."""
@@ -38,6 +41,11 @@ class Stage(QWidget):
             self.lesson.hide()
             self.lesson.deleteLater()
             self.lesson = None
+        if self.piece is not None:
+            self._stop_reading()
+            self.piece.hide()
+            self.piece.deleteLater()
+            self.piece = None
         self.menu.show_menu(menu)
         self.menu.show()
         self.menu.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -51,6 +59,20 @@ class Stage(QWidget):
         lesson.show()
         lesson.window_.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def show_piece(self, piece: HistoryPanel | NamePanel) -> None:
+        """Show old hands, or the pad for a name, in place of the menu."""
+        self.piece = piece
+        piece.setParent(self)
+        piece.setGeometry(self.rect())
+        self.menu.hide()
+        piece.show()
+        piece.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _stop_reading(self) -> None:
+        """No thread reads on when what it reads for is gone."""
+        if isinstance(self.piece, HistoryPanel):
+            self.piece.stop()
+
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         """Ctrl+Q leaves, F11 takes the whole screen."""
@@ -63,7 +85,7 @@ class Stage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """What is shown fills it."""
         self.theme = replace(self.theme, width=self.width(), height=self.height())
-        for shown in (self.menu, self.lesson):
+        for shown in (self.menu, self.lesson, self.piece):
             if shown is not None:
                 shown.set_theme(self.theme)
                 shown.setGeometry(self.rect())
@@ -73,5 +95,6 @@ class Stage(QWidget):
         """The window is closed: nothing is asked."""
         if self.lesson is not None:
             self.lesson.window_.stop_ticking()
+        self._stop_reading()
         event.accept()
         QApplication.quit()

@@ -87,7 +87,7 @@ class Drill(Model):
         return say(f"drill.{self.id}.text", text=self.text)
 
     def heard(self, which: int, text: str) -> Say:
-        """What is heard at the table in its author's words, likewise, under `drill.ID.cue1`: the first of its script."""
+        """What is heard at the table in its author's words, likewise; `drill.ID.cue1` is the first of its script."""
         return say(f"drill.{self.id}.cue{which}", text=text)
 
     @property

@@ -227,6 +227,15 @@ def test_checks_to() -> None:
     assert all(seat.live for seat in table.desk.view.seats)
 
 
+def test_the_key_for_cards_that_are_due_is_dead_when_none_are() -> None:
+    table = Table().to_betting()
+    stub = table.felt.hand.cards.stub
+    table.dull("shoe")
+    assert table.felt.hand.cards.stub == stub
+    table.press("one")
+    assert table.felt.hand.cards.stub == stub - 1
+
+
 def test_undo_says_what_it_takes_back_and_which_street_it_makes_too_early() -> None:
     table = Table().to_betting()
     table.press("call")

@@ -15,12 +15,16 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from controller.console.fit_text import FitText
 from controller.console.key import Key
+from controller.console.name_panel import NamePanel
 from controller.console.theme import TARGET
 from controller.console.window import Window
 from controller.rules.inputs import Act, Rules, Shows, Tells, Winners
+from controller.table.words import Words
+from controller.training.drill_files import load_drills
+from controller.training.progress import Attempt
 from tests.console.test_pictures import described, every, visible
 from tests.pictures import drawn, fingerprint
-from tests.school import EVERY, GOLDEN, TRAINING, Room, room, told
+from tests.school import EVERY, GOLDEN, TRAINING, Room, definitions, room, told
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -87,7 +91,7 @@ def tells(school: Room, given: Tells) -> None:
     raise AssertionError(given.word)
 
 
-@pytest.mark.parametrize("name", ["exposed_second_card", "premature_turn", "side_pots", "flop_four_cards"])
+@pytest.mark.parametrize("name", ["exposed_second_card", "side_pots"])
 def test_a_drill_is_dealt_with_the_keys_of_the_console(name: str) -> None:
     with room() as school:
         school.begin(name)
@@ -171,7 +175,7 @@ def test_the_list_pages_and_begins_a_drill() -> None:
     with room() as school:
         school.teaching.show_drills()
         first = school.stage.menu.choices[0].head.text
-        tap(school, "foot_3")
+        tap(school, "foot_4")
         assert school.stage.menu.choices[0].head.text != first
         QTest.keyClick(school.stage.menu, Qt.Key.Key_1)
         school.settle()
@@ -264,3 +268,45 @@ def test_everything_in_training_has_a_name(shown: tuple[str, Room]) -> None:
     for key in stage.findChildren(QAbstractButton):
         if key.isVisibleTo(stage) and key.isEnabled():
             assert key.accessibleName(), described(key)
+
+
+def test_who_deals_is_chosen_or_entered_by_touch() -> None:
+    with room() as school:
+        school.teaching.show_drills()
+        press(school, "who")
+        assert [line.text for line in school.stage.menu.lines if line.text] == [
+            "Nobody has a name here yet. Enter one: it keeps the progress apart"
+        ]
+        press(school, "new_name")
+        pad = school.stage.piece
+        assert isinstance(pad, NamePanel)
+        rows = [key for row in pad.letters for key in row]
+        target = int(school.stage.theme.px(TARGET))
+        assert all(key.width() >= target and key.height() >= target for key in [*rows, *pad.keys.values()])
+        assert not pad.keys["ok"].isEnabled()
+        for sign in "anne":
+            QTest.mouseClick(next(key for key in rows if key.head.text == sign.upper()), LEFT)
+        QTest.mouseClick(pad.keys["back"], LEFT)
+        QTest.keyClicks(pad, "e o'É")
+        QTest.mouseClick(pad.keys["ok"], LEFT)
+        school.settle()
+        assert school.teaching.wish.trainee == "Anne O'é"
+        assert school.stage.menu.title.text == "DRILLS"
+        school.school.progress.add(Attempt(1, "Anne O'é", "side_pots", 1, False, 1, 1, 0, 0, 1.0, 1.0, True), [])
+        press(school, "who")
+        assert [choice.head for choice in school.stage.menu.menu.choices] == ["Anne O'é"]
+        press(school, "drills")
+        assert school.stage.menu.menu.foot[-1].figure == "Anne O'é"
+
+
+def press(school: Room, what: str) -> None:
+    school.stage.menu.chosen.emit(what)
+    school.settle()
+
+
+def test_a_drill_speaks_the_language_of_the_room() -> None:
+    english = definitions().words["en"]
+    drill = load_drills(definitions().root, definitions().games, definitions().houses)["side_pots"]
+    assert english.text(drill.named) == drill.title
+    other = Words("xx", {"drill.side_pots": "Pots annexes", "drill.side_pots.text": "Chacun son pot"})
+    assert (other.text(drill.named), other.text(drill.taught)) == ("Pots annexes", "Chacun son pot")

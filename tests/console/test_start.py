@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from controller.console.fit_text import FitText
+from controller.console.history_panel import HistoryPanel
 from controller.console.key import Key
 from controller.console.spoken import Spoken
 from controller.console.stage import Stage
@@ -99,12 +100,51 @@ def test_training_that_cannot_be_opened_says_why(tmp_path: Path) -> None:
 def test_an_empty_history_says_what_to_do(start: Start, tmp_path: Path) -> None:
     tap(start, "history")
     assert lines(start) == ["No hand has been dealt yet. Go back and press DEAL: every hand is kept"]
-    (tmp_path / "default").mkdir()
-    (tmp_path / "default" / "2026-11-30.journal").touch()
-    tap(start, "begin")
+
+
+def test_the_hands_of_a_table_that_is_not_open_are_read(start: Start, tmp_path: Path) -> None:
+    with at_the_table(tmp_path / "default") as rig:
+        rig.tap("call")
+        rig.question()
+    days = sorted(path.name for path in (tmp_path / "default").iterdir())
     tap(start, "history")
-    assert lines(start)[0] == "1 days are kept, newest first"
-    assert lines(start)[-1] == "default  2026-11-30"
+    (only,) = start._stage.menu.menu.choices
+    assert (only.press, only.figure.split(" · ")[0]) == ("hands default", "1 day")
+    tap(start, "hands default")
+    panel = start._stage.piece
+    assert isinstance(panel, HistoryPanel)
+    panel.recall.wait()
+    assert panel.recall.heads[0].text.startswith("Hand 1")
+    QTest.keyClick(panel, Qt.Key.Key_Return)
+    assert any("posts" in line.text for line in panel.recall.lines)
+    QTest.keyClick(panel, Qt.Key.Key_Escape)
+    QTest.keyClick(panel, Qt.Key.Key_Escape)
+    QApplication.processEvents()
+    assert start._stage.menu.title.text == "HAND HISTORY"
+    assert start._stage.piece is None
+    assert sorted(path.name for path in (tmp_path / "default").iterdir()) == days
+
+
+def test_a_journal_that_cannot_be_read_says_why(start: Start, tmp_path: Path) -> None:
+    (tmp_path / "default").mkdir()
+    (tmp_path / "default" / "2026-11-30.journal").write_bytes(b"no journal at all")
+    tap(start, "history")
+    tap(start, "hands default")
+    panel = start._stage.piece
+    assert isinstance(panel, HistoryPanel)
+    panel.recall.wait()
+    assert "2026-11-30.journal" in panel.recall.place.text
+
+
+def test_the_room_speaks_the_language_that_was_asked_for(tmp_path: Path) -> None:
+    stage = opened("10.1")
+    start = Start(load(), tmp_path, stage, "fr")
+    assert stage.menu.choices[2].head.text == "ENTRAÎNEMENT"
+    tap(start, "deal")
+    assert start.chosen is not None
+    assert start.chosen.locale == "fr"
+    stage.close()
+    stage.deleteLater()
 
 
 def test_a_room_without_tables_says_what_to_do(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from controller.table.words import Words
 
 OTHERS = [locale for locale in load().words if locale != "en"]
 VARIANTS = ("short", "detail")
-OWN = re.compile(r"(number|stakes|kind|word)\.\w+|locale\.direction")
+OWN = re.compile(r"(number|stakes|kind|word)\.\w+|locale\.direction|drill\.\w+(\.text|\.cue\d)?")
 """What a language may say besides: English has no need of a word of its own for these."""
 LETTER = re.compile(r"[^\W\d_]")
 BORROWED = 0.08
