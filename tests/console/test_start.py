@@ -105,7 +105,9 @@ def test_an_empty_history_says_what_to_do(start: Start, tmp_path: Path) -> None:
 def test_the_hands_of_a_table_that_is_not_open_are_read(start: Start, tmp_path: Path) -> None:
     with at_the_table(tmp_path / "default") as rig:
         rig.tap("call")
-        rig.question()
+        rig.tap("call")
+        rig.deal()
+        rig.tap("fold")
     days = sorted(path.name for path in (tmp_path / "default").iterdir())
     tap(start, "history")
     (only,) = start._stage.menu.menu.choices
@@ -116,7 +118,9 @@ def test_the_hands_of_a_table_that_is_not_open_are_read(start: Start, tmp_path: 
     panel.recall.wait()
     assert panel.recall.heads[0].text.startswith("Hand 1")
     QTest.keyClick(panel, Qt.Key.Key_Return)
-    assert panel.recall.lines[0].text
+    assert panel.recall.lines[0].text.endswith("seat 2 posts 1 (small blind)")
+    QTest.keyClick(panel, Qt.Key.Key_Down)
+    assert any(line.text.endswith("seat 4 folds") for line in panel.recall.lines)
     QTest.keyClick(panel, Qt.Key.Key_Escape)
     QTest.keyClick(panel, Qt.Key.Key_Escape)
     QApplication.processEvents()
