@@ -44,6 +44,7 @@ from controller.rules.places import BURNS
 from controller.rules.pots import Pot, pots
 from controller.rules.steps.award import Award, paths
 from tests.dealing import Felt, house
+from tests.judged_once import judged_once
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -518,7 +519,8 @@ def check(seed: int) -> Dealt:
     """Play the hand of a seed on both sides. Raises `Disagreement`."""
     dealt = chosen(seed)
     try:
-        Lockstep(dealt).play()
+        with judged_once():
+            Lockstep(dealt).play()
     except (AssertionError, ValueError) as why:
         message = f"seed {seed}: {dealt}: {why!r}"
         raise Disagreement(message) from why
