@@ -56,7 +56,7 @@ README: Final = (
     "resume",
     "had_acted",
     "out_of_turn",
-    "devices",
+    "floor_at_table",
 )
 LESSON: Final = "training_wrong"
 """What the pages show of training, drawn by `tests.school`."""
