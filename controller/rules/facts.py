@@ -77,7 +77,8 @@ class Facts(Model):
     can bet any more; `pointed` a card was pointed at, `in_play` it lies in a hand, on a board or with the
     burns, `face_up` and face up, `low` it is a seven or under, ace low; of the seat pointed at:
     `next_in_order` the top card is its, `button` it has the button, `acted` it has acted in this round, `facing` it
-    faces a bet, `drew_last` no seat after it has thrown cards.
+    faces a bet, `faces_all_in` it is to act and what it faces is an all-in, `called` it kept its cards and called the
+    bet of the last round, `drew_last` no seat after it has thrown cards.
     """
 
     loose: Count | None = None
@@ -112,6 +113,8 @@ class Facts(Model):
     button: bool | None = None
     acted: bool | None = None
     facing: bool | None = None
+    faces_all_in: bool | None = None
+    called: bool | None = None
     any: tuple[Facts, ...] = ()
 
     def hold(self, hand: Hand, incident: Incident) -> bool:
@@ -167,6 +170,8 @@ class Facts(Model):
             (self.button, seat != NOBODY and hand.seat(seat) == hand.setup.button),
             (self.acted, seat != NOBODY and bool(hand.bets.acted >> seat & 1)),
             (self.facing, seat != NOBODY and hand.bets.owes(seat) > 0),
+            (self.faces_all_in, faces_all_in(hand, seat)),
+            (self.called, called(hand, seat)),
             (self.drew_last, drew_last(hand) == seat),
         )
         return all(wanted is None or wanted == truth for wanted, truth in truths)
@@ -194,6 +199,18 @@ def in_play(hand: Hand, card: int) -> bool:
     """Whether a card lies in a hand, on a board, as somebody's own or with the burns."""
     place = hand.cards.place_of(card) if card >= 0 else None
     return place is not None and (place == BURNS or place >= len(FIXED))
+
+
+def faces_all_in(hand: Hand, seat: int) -> bool:
+    """Whether a seat is to act, owes something, and a seat that is all in made it the bet (TDA24 49)."""
+    bets = hand.bets
+    owes = seat != NOBODY and hand.turn == seat and bets.owes(seat) > 0
+    return owes and any(bets.all_in >> other & 1 and put == max(bets.put) for other, put in enumerate(bets.put))
+
+
+def called(hand: Hand, seat: int) -> bool:
+    """Whether a seat kept its cards and called the last bet of the last round, which is another's (TDA24 18)."""
+    return hand.bets.aggressor not in (NOBODY, seat) and seat != NOBODY and hand.is_live(seat)
 
 
 def drew_last(hand: Hand) -> int:
