@@ -48,6 +48,8 @@ def _run(chosen: argparse.Namespace, folder: Path) -> int:
     if len(chosen.words) > 1:
         raise MakeError(f"one drill at a time, not {' '.join(chosen.words)!r}")
     school = School(definitions, folder, locale=spoken(chosen.locale, definitions))
+    if not chosen.trainee.strip() or not chosen.trainee.isprintable():
+        raise ProgressError("--trainee: expected a name in one line, such as Ana")
     wish = Wish(chosen.trainee, chosen.exam, chosen.seed)
     if chosen.words:
         return _deal(chosen, school, wish)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, QTimer
@@ -25,7 +26,8 @@ from controller.console.stage import Stage
 from controller.console.window import Window
 from controller.rules.saying import Say, say
 from controller.training import report
-from controller.training.progress import DAY, in_turn, standings
+from controller.training.course import Strayed
+from controller.training.progress import DAY, ProgressError, in_turn, standings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -80,7 +82,10 @@ class Teaching:
             CERTIFICATE: self._certify,
             "start": self._first,
         }
-        steps[word]()
+        try:
+            steps[word]()
+        except (ProgressError, Strayed) as error:
+            self._not_kept(str(error))
 
     # The menus.
 
@@ -170,8 +175,12 @@ class Teaching:
             return
         day = report.day(int(school.now()) // DAY * DAY)
         file = school.progress.path.parent / f"certificate-{day}-{len(self._attempts())}.pdf"
-        if not file.exists():
-            print_certificate(lines, file)
+        try:
+            if not file.exists():
+                print_certificate(lines, file)
+        except OSError as error:
+            self._not_kept(f"{file}: {error.strerror}")
+            return
         title = self._text(say("menu.certificate")).upper()
         told = self._text(say("menu.printed", file=str(file)))
         self._stage.show_menu(Menu(title, (told, *lines[1:NAMED]), (), self._back_to_drills(), striped=True))
@@ -213,9 +222,18 @@ class Teaching:
         QTimer.singleShot(0, self.show_drills)
 
     def _finish(self) -> None:
+        then = self.show_report
         if self.lesson is not None:
-            self._school.keep(self.lesson, self.wish.trainee)
-        QTimer.singleShot(0, self.show_report)
+            try:
+                self._school.keep(self.lesson, self.wish.trainee)
+            except ProgressError as error:
+                then = partial(self._not_kept, str(error))
+        QTimer.singleShot(0, then)
+
+    def _not_kept(self, why: str) -> None:
+        """The progress or a certificate cannot be written: why, and the way back."""
+        title = self._text(say("menu.drills")).upper()
+        self._stage.show_menu(Menu(title, (why,), (), self._foot(), striped=True, look="alarm"))
 
     def show_report(self) -> None:
         """How the drill went."""

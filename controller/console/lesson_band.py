@@ -54,7 +54,7 @@ class LessonBand(Piece):
         self.setObjectName("lesson_band")
         self._words = words
         self._tag = Plate(theme, self)
-        self.tag = FitText(theme, self._tag, capital=HEAD, floor=SMALL, colour="ink", centred=True)
+        self.tag = FitText(theme, self._tag, capital=HEAD, floor=FLOOR * 0.8, colour="ink", centred=True)
         self.title = FitText(theme, self._tag, capital=SMALL, floor=FLOOR * 0.8, lines=3, colour="ink", centred=True)
         self._plate = Plate(theme, self)
         self.said = FitText(theme, self._plate, capital=HEAD * 1.6, floor=READ, lines=2)

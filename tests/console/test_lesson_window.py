@@ -19,6 +19,7 @@ from controller.console.name_panel import NamePanel
 from controller.console.theme import TARGET
 from controller.console.window import Window
 from controller.rules.inputs import Act, Rules, Shows, Tells, Winners
+from controller.rules.saying import say
 from controller.table.words import Words
 from controller.training.drill_files import load_drills
 from controller.training.progress import Attempt
@@ -310,3 +311,29 @@ def test_a_drill_speaks_the_language_of_the_room() -> None:
     assert english.text(drill.named) == drill.title
     other = Words("xx", {"drill.side_pots": "Pots annexes", "drill.side_pots.text": "Chacun son pot"})
     assert (other.text(drill.named), other.text(drill.taught)) == ("Pots annexes", "Chacun son pot")
+
+
+def test_progress_that_was_damaged_meanwhile_is_told_and_nothing_falls_over() -> None:
+    with room() as school:
+        school.begin("holdem_clean")
+        school.school.progress.path.write_bytes(b"no database at all, only some bytes that say nothing" * 40)
+        for _ in range(200):
+            if school.stage.lesson is None:
+                break
+            enter(school)
+        assert school.stage.lesson is None
+        (said,) = [line.text for line in school.stage.menu.lines if line.text]
+        assert said.startswith("progress cannot be kept in")
+        press(school, "drills")
+        assert "cannot be read" in school.stage.menu.lines[0].text
+
+
+def test_the_tag_fits_in_every_language() -> None:
+    with room() as school:
+        school.begin("holdem_clean")
+        assert school.stage.lesson is not None
+        tag = school.stage.lesson.band.tag
+        for words in (definitions().words[locale] for locale in definitions().words):
+            for key in ("lesson.tag", "lesson.exam_tag"):
+                tag.set_text(words.text(say(key)).upper())
+                assert tag.fits, words.locale
