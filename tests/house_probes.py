@@ -9,6 +9,7 @@ from controller.rules.inputs import Act, Chops, Discards
 from controller.rules.openers import opener
 from controller.rules.running import offered
 from controller.rules.session_inputs import Leaves, Straddles
+from controller.table.aloud import pot_told
 from controller.table.authority import refused
 from controller.table.presence import Presence
 from controller.table.records import NextHand
@@ -251,3 +252,13 @@ def begins_unsigned(rules: House) -> object:
     """Whether a hand begins while no dealer has signed on (TDA24 RP-7)."""
     session = table(1, 2, button=1, house_rules=rules)
     return refused(NextHand(), "dealer", Presence(), session, may="dealer") is None
+
+
+def pots_told(rules: House) -> object:
+    """How a no-limit and a pot-limit pot are told to whoever sees the screen (TDA24 54-A, 60)."""
+    told = []
+    for stakes in ("no_limit 1/2", "pot_limit 1/2"):
+        felt = Felt("holdem", stakes, (100,) * 3, house=rules)
+        felt.deal()
+        told.append(pot_told(felt.hand))
+    return tuple(told)

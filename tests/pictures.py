@@ -32,7 +32,8 @@ from controller.table.definitions import Definitions, load
 from controller.table.dividing import Dividing
 from tests.console.clock import Clock
 from tests.recording import recalled
-from tests.screens import FLOOR_SEEN, SCREENS, Screen, ShownFelt
+from tests.screens import FLOOR_SEEN, SCREENS
+from tests.shown_felt import Screen, ShownFelt
 
 if TYPE_CHECKING:
     from controller.rules.hand import Setup

@@ -2,70 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING
 
-from controller.console.theme import COLOUR_BLIND, DAY, FOUR_COLOURS, NIGHT, Deck, Palette
-from controller.rules.inputs import Act, Begin, Done, Rules, RunsIt, Shows, Tells, Winners
+from controller.console.theme import COLOUR_BLIND, NIGHT
+from controller.rules.inputs import Act, Done, Rules, RunsIt, Shows, Tells, Winners
 from controller.rules.plan import Bomb, Plan
 from controller.rules.session_inputs import SitsDown, SitsOut, Straddles
 from controller.table.presence import CallsFloor, Identified
 from controller.table.records import LinkChanged, NextHand, Undo
 from controller.table.view import TableView, view
-from tests.dealing import Felt, definitions, games, house
+from tests.dealing import definitions, games, house
+from tests.shown_felt import Screen, ShownFelt, double
+from tests.states import STATE_SCREENS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from controller.table.records import Given
-    from controller.table.table import Outcome
-
-TEN = (24_000, 23_825, 23_050, 22_275, 31_400, 20_725, 18_950, 9_400, 18_400, 40_150)
-
-
-class ShownFelt(Felt):
-    """A felt that remembers what came of the last input, as a screen does."""
-
-    outcome: Outcome | None = None
-    latest: ClassVar[ShownFelt]
-    """The felt that was looked at last: the secrecy test asks it what lies face down."""
-
-    def take(self, given: Given) -> Outcome:
-        """Put one input to the table."""
-        self.outcome = super().take(given)
-        return self.outcome
-
-    @property
-    def view(self) -> TableView:
-        """What the screen is told now."""
-        ShownFelt.latest = self
-        return view(self.table, self.outcome)
-
-    def up_to_the_deal(self) -> None:
-        """Begin a hand and post."""
-        self.give(NextHand())
-        self.give(Begin())
-
-
-class Screen(NamedTuple):
-    """A named screen: what lies on the table, what was pressed there, in which colours, and whether it was resumed.
-
-    `simulated`: the cards come from a simulated shoe, whose keys stand at the right. `large` and
-    `left_handed` are the theme's.
-    """
-
-    view: Callable[[], TableView]
-    presses: tuple[str, ...] = ()
-    palette: Palette = DAY
-    deck: Deck = FOUR_COLOURS
-    resumed: bool = False
-    simulated: bool = False
-    large: bool = False
-    left_handed: bool = False
-
-
-def double(stacks: tuple[int | None, ...] = TEN, cards: str = "", **more: object) -> ShownFelt:
-    """Ten seats at a double board, with the button on seat 10 unless told otherwise."""
-    return ShownFelt("double_board", "no_limit 100/200", stacks, cards=cards, **more)  # type: ignore[arg-type]
+    from controller.table.view import TableView
 
 
 def pre_hand() -> TableView:
@@ -593,6 +544,7 @@ SCREENS: dict[str, Screen] = {
     "simulated_betting": Screen(betting, simulated=True),
     "left_handed": Screen(betting, left_handed=True),
     "colour_blind": Screen(lazy_river_bet, deck=COLOUR_BLIND),
+    **STATE_SCREENS,
 }
 
 LARGE: dict[str, Screen] = {name: screen._replace(large=True) for name, screen in SCREENS.items()}

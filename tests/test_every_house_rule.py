@@ -106,6 +106,10 @@ ROWS: Final[Mapping[str, Row]] = {
     "oot.skipped_threshold": Row(probes.skipped, {"sa": (3, 2), "two_players": (2, 2), "three_players": (3, 3)}),
     "oot.freed_check": Row(probes.freed, {"may_bet": False, "passive": True}),
     "said.after_raise": Row(probes.motions, {"first_motion": 40, "all_motions": 100}),
+    "console.pot_figure": Row(
+        probes.pots_told,
+        {"always": ("shown", "shown"), "pot_limit": ("hidden", "shown"), "on_request": ("asked", "asked")},
+    ),
     "authority.misdeal": Row(probes.misdeal_by, {"dealer": "dealer", "floor": "floor"}),
     "authority.sign_on": Row(probes.begins_unsigned, {"optional": True, "required": False}),
     "authority.big_change_chips": Row(lambda rules: rules.authority.stack(1000, 1200), {0: "floor", 100: "two"}),

@@ -6,9 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from controller.console import between_hands
+from controller.console.asked_lines import PLAINLY, how_much, lies_over
 from controller.console.bar import Asked, Label, faces_a_bet
 from controller.console.ear import Ear
 from controller.console.entry import Entry, Range, pot_size
+from controller.console.joins import Joining
 from controller.console.primary import to_act
 from controller.console.problems import LIKELIEST, happened
 from controller.rules.said import Verdict, verdict
@@ -18,8 +20,10 @@ from controller.table.heard import CHIPLESS, cited
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from controller.table.between_view import BetweenView
     from controller.table.questions import OfferView, Question
     from controller.table.records import Given
+    from controller.table.setting import Setting
     from controller.table.view import SeatView, TableView
 
 SAID_MODES: Final = ("said", "put")
@@ -76,6 +80,7 @@ class Asking:
         self.mode = "resume" if resumed else "plain"
         self.seat = 0
         self.word = ""
+        self.joins = Joining()
         self.entry = Entry()
         self.chosen: frozenset[int] = frozenset()
         self.picked: tuple[str, ...] = ()
@@ -93,6 +98,7 @@ class Asking:
         self.ruled: OfferView | None = None
         self.written: Say | None = None
         self.pending: Callable[[str], Given] | None = None
+        self.pot_asked = False
         self.last_size = 0
         self.bar: dict[str, Label] = {}
         self._group: tuple[int, int, int] | None = None
@@ -122,6 +128,7 @@ class Asking:
             everyone=self.everyone,
             owes=self._owes,
             acted=self._acted_already,
+            joins=self.word == between_hands.JOIN,
             floor=view.floor.state if view is not None and view.floor is not None else "",
             called=self.floor_seconds,
         )
@@ -191,9 +198,11 @@ class Asking:
 
     @property
     def wanted(self) -> int:
-        """How many cards the seat to show has; a misread card is named as it was read and as it is."""
+        """How many cards are entered: a misread one as it was read and as it is; boards that are joined; a seat's."""
         if self.setting:
             return len(MISREAD)
+        if self.word == between_hands.JOIN:
+            return self.joins.cards
         if self.view is not None and self.view.now.key == "now.read_card":
             return 1
         seat = self._seat(to_act(self.view)) if self.view is not None else None
@@ -232,13 +241,19 @@ class Asking:
             return (*rulings, Choice("sure", say("bar.void")), *self._corrections())
         if self.here and self.mode == "plain":
             return (*self._corrections(), Choice("sure", say("bar.void")))
-        if self.mode == "between" and view.ended and view.between is not None:
-            between, seat = view.between, self.seat
-            words = between_hands.of_seat(between, seat) if seat else between_hands.of_table(between, view.setting)
-            return tuple(Choice(word, between_hands.head(between, word, seat)) for word in words)
         if self.mode == "problem":
             return tuple(Choice(word, say(f"problem.{word}")) for word in happened(view))
-        return ()
+        return self._new(view.between, view.setting) if view.ended and view.between is not None else ()
+
+    def _new(self, between: BetweenView, setting: Setting) -> tuple[Choice, ...]:
+        """What is new of a seat or of the table; where a hand can be joined."""
+        if self.mode == between_hands.JOIN:
+            return tuple(Choice(street, say("between.join_at", street=street)) for street, _ in between.joins)
+        if self.mode != "between":
+            return ()
+        seat = self.seat
+        words = between_hands.of_seat(between, seat) if seat else between_hands.of_table(between, setting)
+        return tuple(Choice(word, between_hands.head(between, word, seat)) for word in words)
 
     @property
     def shown_choices(self) -> tuple[Choice, ...]:
@@ -291,16 +306,23 @@ class Asking:
         found = {"min": within.least, "pot": pot, "last": self.last_size, "max": within.most if within.fixed else None}
         return {name: size for name, size in found.items() if size and within.takes(size)}
 
+    def told(self, view: TableView | None) -> TableView | None:
+        """The view with the pot's figure while somebody asks for it."""
+        asked = view is not None and self.pot_asked and view.pot_told == "asked"
+        return replace(view, pot_told="shown") if view is not None and asked else view
+
     def prompted(self, view: TableView) -> TableView:
         """The view with what the console itself asks as NOW, and what is held beside it."""
         question = self.question
         now = self._asks(view) if question is None else say("asks.point", text=question.text)
-        notes = _between(view)
+        notes = lies_over(view)
         if now is None and not notes:
             return view
         judged = self.judged if self.mode in SAID_MODES else None
         if isinstance(judged, Refusal):
             view = replace(view, refusal=judged.why)
+        if now is not None and view.ended:  # the deck is no matter while something between hands is asked
+            return replace(view, now=now, alongside=notes)
         moved = self._moves(view, judged)
         return replace(view, now=now or view.now, alongside=(*notes, *moved, *view.alongside))
 
@@ -316,10 +338,8 @@ class Asking:
         apart = self._asks_apart(view)
         if apart is not None:
             return apart
-        if self.mode == "problem":
-            return say("asks.what_happened")
-        if self.mode == "name":
-            return say("asks.name")
+        if self.mode in PLAINLY:
+            return say(PLAINLY[self.mode])
         if self.mode == "folds_to":
             return say("asks.folds_to") if faces_a_bet(view) else say("asks.checks_to")
         if self.mode == "seat" and self.corrects:
@@ -331,11 +351,13 @@ class Asking:
         if self.mode == "cards":
             return say("asks.cards", seat=to_act(view), cards=" ".join([*self.picked, self.rank]).strip() or "–")
         if self.mode == "amount" and self.within is not None:
-            return _how_much(view, self.within)
+            return how_much(view, self.within)
         return None
 
     def _asks_apart(self, view: TableView) -> Say | None:
         """What is asked between hands, and what the floor is asked."""
+        if between_hands.JOIN in (self.mode, self.word):
+            return self.joins.asks(self.mode, (*self.picked, self.rank))
         if self.mode in ("between", "chips", "moves"):
             return self._asks_between(view)
         floors = self.mode in FLOORS and (self.mode != "cards" or self.setting)
@@ -373,24 +395,3 @@ class Asking:
         if judged.deed == "raise":
             return say("asks.heard_to", seat=seat, to=judged.to, heard=self.ear.shown, rule=rule)
         return say("asks.heard_deed", seat=seat, deed=judged.deed, heard=self.ear.shown, rule=rule)
-
-
-def _between(view: TableView) -> tuple[Say, ...]:
-    """What lies over from the last hand, and who picks the next game."""
-    between = view.between
-    if between is None or not view.ended:
-        return ()
-    picks = (say("asks.picks", seat=between.picks),) if between.picks else ()
-    return (*picks, say("asks.carried", amount=between.carried)) if between.carried else picks
-
-
-def _how_much(view: TableView, within: Range) -> Say:
-    """NOW while an amount is entered, with what may be entered."""
-    seat, least, most = to_act(view), within.least, within.most
-    if view.bet and most is not None:
-        return say("asks.raise_to", seat=seat, least=least, most=most)
-    if view.bet:
-        return say("asks.raise_to_open", seat=seat, least=least)
-    if most is not None:
-        return say("asks.bet", seat=seat, least=least, most=most)
-    return say("asks.bet_open", seat=seat, least=least)

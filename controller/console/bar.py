@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from controller.console.gate import ACT, NEXT
-from controller.console.primary import CardsDue, Primary, primary, to_act
+from controller.console.primary import IDLE, CardsDue, Primary, primary, to_act
 from controller.rules.inputs import Begin, Shows
 from controller.rules.said import Verdict
 from controller.rules.saying import Refusal, Say, say
+from controller.rules.seating import HEADS_UP
 from controller.table.records import NextHand
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ PLACES: Final = ("undo", "fold", "call", "raise", "all_in", "folds_to", "problem
 
 RUNS_FIRST: Final = 2
 SAID: Final = ("said", "put")
-BETWEEN: Final = ("between", "chips", "moves")
+BETWEEN: Final = ("between", "chips", "moves", "join", "join_seats")
 FLOORING: Final = ("pin", "reasons", "setting", "set")
 ENTERING: Final = ("amount", "seat", "folds_to", "problem", "point", "cards", "name", *SAID, *BETWEEN, *FLOORING)
 """Modes in which UNDO takes back what was begun here."""
@@ -48,6 +49,7 @@ class Asked(NamedTuple):
     picked: int = 0
     wanted: int = 0
     group: int = 0
+    joins: bool = False
     judged: Verdict | Refusal | None = None
     corrects: bool = False
     everyone: bool = False
@@ -82,19 +84,29 @@ def _phase(view: TableView, asked: Asked) -> dict[str, Label]:
         return {
             "call": Label(say("bar.done"), None, live=asked.picked == asked.wanted, look="go", meaning="reads_card")
         }
+    if asked.joins and asked.mode in ("join_seats", "cards"):
+        return {"call": _joins(asked)}
     if asked.mode == "cards":
         whole = asked.picked == asked.wanted
         figure = say("bar.of", n=asked.picked, all=asked.wanted)
         return {"call": Label(say("bar.shows"), figure, live=whole, look="go", meaning="shows_cards")}
-    if asked.mode in ("count", "number"):
-        return {"raise": _ok(view, asked)}
-    if asked.mode == "chips":
+    if asked.mode in ("count", "number", "chips"):
         return {"raise": _ok(view, asked)}
     if view.ended:
-        return _primary(NextHand(view.ask)) | {"folds_to": _TABLE}
+        begins = asked.mode != "join" and view.now.key not in IDLE
+        return {"folds_to": _TABLE} | (_primary(NextHand(view.ask)) if begins else {})
     if view.stopped:
         return {}
     return _in_hand(view, asked) | _runs(view)
+
+
+def _joins(asked: Asked) -> Label:
+    """DONE with the seats that are in, then with the whole board or none of it."""
+    if asked.mode == "join_seats":
+        figure, live = say("bar.of_seats", n=len(asked.chosen)), len(asked.chosen) >= HEADS_UP
+    else:
+        figure, live = say("bar.of", n=asked.picked, all=asked.wanted), asked.picked in (0, asked.wanted)
+    return Label(say("bar.done"), figure, live=live, look="go", meaning="joins")
 
 
 def _in_hand(view: TableView, asked: Asked) -> dict[str, Label]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from controller.console import between_hands
-from controller.console.entering import Entering
 from controller.console.entry import Entry
+from controller.console.joining_desk import JoiningDesk
 from controller.rules.session_inputs import Moves
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from controller.table.view import TableView
 
 
-class BetweenDesk(Entering):
+class BetweenDesk(JoiningDesk):
     """A desk on which the table can be changed between hands. Each method tells whether the press counted."""
 
     _give: Callable[[Given], None]
@@ -26,6 +26,8 @@ class BetweenDesk(Entering):
         between = view.between
         if between is None:
             return False
+        if self.mode == "join_seats":
+            return self._join_seat(view, number)
         if self.mode == "moves":
             return number in between.open and self._changes(Moves(self.seat, number))
         if not between_hands.of_seat(between, number):
@@ -48,6 +50,9 @@ class BetweenDesk(Entering):
 
     def _choose_between(self, word: str) -> bool:
         """What is new has been chosen: it is given, or an amount or a seat is asked for."""
+        if word == between_hands.JOIN:
+            self.mode, self.page = between_hands.JOIN, 0
+            return True
         if word in between_hands.ENTERS:
             self.mode, self.entry, self.word, self.page = "chips", Entry(), word, 0
             return True
@@ -57,6 +62,8 @@ class BetweenDesk(Entering):
         return self._changes(between_hands.tap(word, self.seat))
 
     def _enter_chips(self, amount: int) -> bool:
+        if self.word == between_hands.JOIN:
+            return self._join_pot(amount)
         return self._changes(between_hands.tap(self.word, self.seat, amount))
 
     def _changes(self, given: Given) -> bool:

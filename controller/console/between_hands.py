@@ -36,6 +36,8 @@ MOVES: Final = "moves"
 """The word that wants an open seat."""
 DECK: Final = "deck:"
 """Before the name of a deck that is dealt from now on."""
+JOIN: Final = "join"
+"""The word that takes up a hand which was begun without the console."""
 PLAYS: Final = "plays:"
 """Before the id of a game that is picked."""
 
@@ -75,6 +77,8 @@ def of_table(between: BetweenView, setting: Setting = AS_SHIPPED) -> tuple[str, 
     words.append("break_over" if between.on_break else "break")
     if between.time:
         words.append("time")
+    if between.joins:
+        words.append(JOIN)
     return tuple(words)
 
 

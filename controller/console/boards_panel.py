@@ -8,9 +8,10 @@ from PySide6.QtCore import QRect
 
 from controller.console.card import ASPECT, SLOT, CardRow
 from controller.console.fit_text import FitText
+from controller.console.key import Key, Taps
 from controller.console.panel import Panel, Piece, Plate
 from controller.console.symbols import printed
-from controller.console.theme import GAP, LARGE, PAD, READ, STEP
+from controller.console.theme import GAP, LARGE, PAD, READ, STEP, TARGET
 from controller.rules.saying import say
 from controller.table.words import chips
 
@@ -42,24 +43,26 @@ NAMED: Final = 4
 class BoardsPanel(Panel):
     """One row a board at the left; at the right the pot, then a line for each thing the dealer is asked about."""
 
-    def __init__(self, theme: Theme, words: Words, parent: QWidget | None = None, *, with_pot: bool = True) -> None:
-        """Make it without boards; `with_pot` false shows the boards alone."""
+    def __init__(self, theme: Theme, words: Words, parent: QWidget | None = None, *, taps: Taps | None = None) -> None:
+        """Make it without boards; without `taps`, which take the press that asks for the pot, it shows boards alone."""
         super().__init__(theme, words, parent)
         self.setObjectName("boards_panel")
         self._labels: list[FitText] = []
         self.rows: list[CardRow] = []
         self._across = 5
-        self._with_pot = with_pot
+        self._with_pot = taps is not None
         self._pot_plate = Plate(theme, self)
         self._pot_word = FitText(theme, self._pot_plate, capital=READ, lines=2, colour="dim")
         self.pot = FitText(theme, self._pot_plate, capital=LARGE * 1.15, right=True)
         self.pot.setObjectName("pot")
+        self.asks = Key(theme, taps, "asks_pot", self._pot_plate, hint="Y") if taps is not None else None
         self.lines = [PotLine(theme, self._pot_plate) for _ in range(LINES)]
 
     def part(self, view: TableView | None) -> object:
         """Boards and chips."""
         return view and (
-            (view.boards, view.slots, view.pot, view.pots, view.to_call, view.least, view.most, view.bet),
+            (view.boards, view.slots, view.pot, view.pot_told, view.pots),
+            (view.to_call, view.least, view.most, view.bet),
             (view.now if view.eligible else None),
             (view.standing, view.aside, view.loose, view.stub, view.burns, any(seat.bet for seat in view.seats)),
         )
@@ -84,7 +87,13 @@ class BoardsPanel(Panel):
         with_bets = view is not None and any(seat.bet for seat in view.seats)
         words = [self.text(say("screen.pot")), self.text(say("screen.with_bets")) if with_bets else ""]
         self._pot_word.set_text(" ".join(filter(None, words)).upper())
-        self.pot.set_text(chips(view.pot) if view is not None else "0")
+        told = view.pot_told if view is not None else "shown"
+        self.pot.set_text((chips(view.pot) if view is not None else "0") if told == "shown" else "")
+        if told == "hidden":
+            self._pot_word.set_text("")
+        if self.asks is not None:
+            self.asks.show_key(self.text(say("screen.pot_asked")).upper(), "", look="plain")
+            self.asks.setVisible(told == "asked")
         said = list(self._lines(view)) if view is not None else []
         for place, line in zip(self.lines, [*said[:LINES], *[Line()] * LINES], strict=False):
             place.show_line(line)
@@ -144,10 +153,14 @@ class BoardsPanel(Panel):
         self._pot_plate.setVisible(self._with_pot)
         inner = self._pot_plate.rect().adjusted(2 * pad, pad, -2 * pad, -pad)
         spare = inner.height() - len(said) * self.theme.px(LINE_HIGH)
-        high = max(min(self.theme.px(POT_HIGH), spare), inner.height() // 4)
+        high = max(min(self.theme.px(POT_HIGH), spare), inner.height() // 4) if self._pot_word.text else 0
         word = inner.width() * 2 // 5
         self._pot_word.setGeometry(inner.left(), inner.top(), word, high)
         self.pot.setGeometry(inner.left() + word, inner.top(), inner.width() - word, high)
+        if self.asks is not None and not self.asks.isHidden():
+            high = self.theme.px(TARGET) + pad
+            self._pot_word.setGeometry(inner.left(), inner.top(), word, high)
+            self.asks.setGeometry(inner.left() + word, inner.top(), inner.width() - word, self.theme.px(TARGET) + 1)
         top = inner.top() + high
         line_high = min(self.theme.px(LINE_HIGH), (inner.bottom() + 1 - top) // max(1, len(said)))
         for at, line in enumerate(said):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from controller.console.asking import ENTERED, SAID_MODES, Token
 from controller.console.bar import RUNS_FIRST, bar, faces_a_bet, winners_asked
+from controller.console.between_hands import JOIN
 from controller.console.entry import Entry
 from controller.console.flooring import Flooring
 from controller.console.gate import Gate
@@ -88,6 +89,7 @@ class Desk(Flooring):
             "said": self._said_pad,
             "bare": self._bare,
             "first": self._first,
+            "asks_pot": self._asks_pot,
         }
         self._parts: dict[str, Callable[[TableView, str], bool]] = {
             "seat": self._tap_seat,
@@ -108,6 +110,7 @@ class Desk(Flooring):
         self._answered = None
         if old is None or self._moved_on(old, view):
             self._forget()
+            self.pot_asked = False
         if view.refusal is not None and view.refusal.key in CARDS_ASKED:
             self.mode = "cards"
         if self._until:
@@ -203,6 +206,8 @@ class Desk(Flooring):
             return self._send(view, Winners(tuple(sorted(self.chosen)), view.ask))
         if meaning == "pat":
             return self._send(view, Discards(to_act(view), 0, view.ask))
+        if meaning == "joins":
+            return self._joins_on(view)
         if meaning == "reads_card":
             return self._send(view, Picks(face(self.picked[0]), ask=view.ask))
         if meaning == "shows_cards":
@@ -277,12 +282,17 @@ class Desk(Flooring):
         self.mode = "problem"
         return True
 
+    def _asks_pot(self, view: TableView) -> bool:
+        """A player asks what is in the pot; it stands there until something else is asked."""
+        self.pot_asked = view.pot_told == "asked" and not self.pot_asked
+        return view.pot_told == "asked"
+
     # The keys above the bar.
 
     def _tap_seat(self, view: TableView, argument: str) -> bool:
         number = int(argument)
         seat = self._seat(number)
-        if view.ended and self.mode in ("plain", "between", "moves"):
+        if view.ended and self.mode in ("plain", "between", "moves", "join_seats"):
             return self._tap_between(view, number)
         if seat is None or not seat.dealt or view.ended or self.mode in ("resume", "cards"):
             return False
@@ -319,7 +329,7 @@ class Desk(Flooring):
             return True
         if self.choices:
             return self._by_number(view, int(argument))
-        if self.mode in ("folds_to", "name") or winners_asked(view) or view.now.key == "now.who_opens":
+        if self.mode in ("folds_to", "name", "join_seats") or winners_asked(view) or view.now.key == "now.who_opens":
             return self._tap_seat(view, argument if argument != "0" else "10")
         if self.shown_mode == "discard" and len(argument) == 1:
             return self._discard(view, argument)
@@ -347,6 +357,8 @@ class Desk(Flooring):
         choice = self.shown_choices[at]
         if self.mode == "between":
             return self._choose_between(choice.id)
+        if self.mode == JOIN:
+            return self._join_at(view, choice.id)
         if choice.id == "unclear_bet" and not view.stopped and self._said_pad(view):
             return True
         if view.picks:

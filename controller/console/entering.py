@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from controller.console.asking import ENTERED, SAID_MODES, Asking
 from controller.console.ear import Ear
 from controller.console.entry import Entry
+from controller.console.joins import Joining
 from controller.rules.cards import CardError, face
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ class Entering(Asking):
         self.ruling, self.pointed = "", ()
         self.written = None
         self.pin, self.reason, self.setting, self.pending, self.ruled = "", "", "", None, None
+        self.word, self.joins = "", Joining()
 
     def _name(self, view: TableView) -> bool:
         """The next digit names a seat."""

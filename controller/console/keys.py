@@ -35,6 +35,7 @@ PRESSES: Final = {
     K.Key_L: "quick_last",
     K.Key_X: "quick_max",
     K.Key_O: "reading",
+    K.Key_Y: "asks_pot",
     K.Key_Period: "digit_000",
     K.Key_Comma: "digit_000",
     K.Key_Backspace: "undo",

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 Primary = Begin | Done | Shows | NextHand
 
 
+IDLE = ("now.break", "now.dead_spread", "now.waiting")
+"""Instructions at which no hand can begin."""
+
+
 @dataclass(frozen=True, slots=True)
 class CardsDue:
     """So many cards are due: the felt goes on by them, not by a tap. A simulated shoe can let them leave."""
@@ -27,6 +31,8 @@ ANSWERED_OTHERWISE = ("bet", "discard")
 
 def primary(view: TableView) -> Primary | CardsDue | None:
     """What the primary key asks for as the table stands; None where something else has to be said. Never a bet."""
+    if view.ended and view.now.key in IDLE:
+        return None
     if view.ended:
         return NextHand(view.ask)
     if view.stopped:

@@ -30,6 +30,8 @@ CHORE_HIGH: Final = 5.2
 CHORE_ALONE: Final = 8.0
 CHORE_LEAST: Final = 3.55
 SMALL_HIGH: Final = 4.9
+ALOUD_WIDE: Final = 4
+"""Tenths of its line for what is said aloud."""
 
 
 def divided(words: Words, said: Say) -> tuple[str, str]:
@@ -79,14 +81,16 @@ class PromptPanel(Panel):
         self.next.setObjectName("next")
         self.last = FitText(theme, self._side, capital=SMALL, bold=False, colour="dim")
         self.last.setObjectName("last")
+        self.aloud = FitText(theme, self._side, capital=SMALL, colour="text", right=True)
+        self.aloud.setObjectName("aloud")
         self.refusal = FitText(theme, self._side, capital=BODY, lines=4, colour="text")
         self.refusal.setObjectName("refusal")
 
     def part(self, view: TableView | None) -> object:
         """What is said to the dealer."""
         return view and (
-            (view.now, view.coming, view.alongside, view.last, view.refusal, view.stopped, view.no_raise),
-            pushes(view),
+            (view.now, view.coming, view.alongside, view.last, view.aloud, view.refusal, view.stopped, view.no_raise),
+            (pushes(view), view.handover),
         )
 
     def show_part(self, view: TableView | None) -> None:
@@ -99,11 +103,12 @@ class PromptPanel(Panel):
         no_raise = self.text(view.no_raise) if view is not None and view.no_raise is not None else ""
         self._pushed = pushes(view) if view is not None else ()
         self.detail.set_text("" if self._pushed else no_raise or detail)
-        alongside = view.alongside if view is not None and not self._pushed else ()
+        alongside = (*view.handover, *view.alongside) if view is not None and not self._pushed else ()
         self._show_chores([self._brief(chore) for chore in self._pushed or alongside])
         self._coming = tuple([self.text(step) for step in view.coming]) if view is not None else ()
         self._show_next(len(self._coming))
         self.last.set_text(f"✓ {self.text(view.last)}" if view is not None and view.last is not None else "")
+        self.aloud.set_text(self.text(view.aloud) if view is not None and view.aloud is not None else "")
         refused = view.refusal if view is not None else None
         self.refusal.set_text(f"✕ {self.text(refused)}" if refused is not None else "")
         self._side.paint(fill="panel", border="alarm" if refused is not None else "")
@@ -173,11 +178,16 @@ class PromptPanel(Panel):
         for text, high in said:
             text.setGeometry(inner.left(), top, inner.width(), min(high, inner.bottom() + 1 - top))
             top += high
-        if not all(chore.fits for chore in self.chores):
+        if self._pushed and not all(chore.fits for chore in self.chores):
             self._show_chores([self.text(_without_chips(push)) for push in self._pushed])
         bottom = inner.bottom() + 1
+        self.aloud.setVisible(bool(self.aloud.text) and bool(quiet))
         for text in reversed(quiet):
             text.setGeometry(inner.left(), bottom - small, inner.width(), small)
+            if text is quiet[-1] and self.aloud.text:
+                half = inner.width() * ALOUD_WIDE // 10
+                text.setGeometry(inner.left(), bottom - small, inner.width() - half - self.theme.px(PAD), small)
+                self.aloud.setGeometry(inner.right() + 1 - half, bottom - small, half, small)
             bottom -= small
         self._show_next(len(self._coming))
         if not self.next.fits:

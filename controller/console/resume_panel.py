@@ -36,7 +36,7 @@ class ResumePanel(Panel):
         self.setObjectName("resume_panel")
         self._plate = Plate(theme, self)
         self._plate.paint(fill="panel", border="info")
-        self.boards = BoardsPanel(theme, words, self._plate, with_pot=False)
+        self.boards = BoardsPanel(theme, words, self._plate)
         self.head = FitText(theme, self._plate, capital=LARGE, floor=BODY, lines=2)
         self.asked = FitText(theme, self._plate, capital=BODY, floor=READ * 0.8, lines=3, colour="dim")
         self.yes = TapKey(theme, self._plate, fill="go", ink="ink")

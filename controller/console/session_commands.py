@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from controller.rules.cards import faces
 from controller.rules.inputs import Chops, RunsIt
+from controller.rules.joining import JoinsAt
 from controller.rules.session_inputs import (
     Bombs,
     BuysButton,
@@ -23,6 +24,7 @@ from controller.rules.session_inputs import (
     TakesBreak,
     TakesTime,
 )
+from controller.table.records import NextHand
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,6 +44,8 @@ HELP: Final = """\
  game razz      the player with the plaque picks it
  race 25 100    chips of 25 for 100 · race 25 100 1 Ah, 2 Kd 3c
  deck red       another deck is dealt · checked: it is whole · cleared: so says the floor
+ join flop 900 1 3: Ah Kd 2c  a hand begun without the console: street,
+                pot, seats still in, boards as dealt (or none)
  run 2  chop    run the rest twice, all in · the blinds chop"""
 
 
@@ -97,6 +101,15 @@ def _race(rest: list[str], _: TableView) -> Given:
     return Races(old, new, tuple([(_whole(seat[0]), faces(" ".join(seat[1:]))) for seat in drawn]))
 
 
+def _join(rest: list[str], view: TableView) -> Given:
+    """`join flop 900 1 3 5`, with the cards of the boards after a colon where they are entered."""
+    told, _, board = " ".join(rest).partition(":")
+    street, *figures = told.split()
+    pot, *seats = _numbers(figures, 3, 30)
+    cards = tuple(faces(board)) if board.strip() else ()
+    return NextHand(view.ask, JoinsAt(street, pot, tuple(seats), cards))
+
+
 def _game(rest: list[str], _: TableView) -> Given:
     (game,) = rest
     return Plays(game)
@@ -130,6 +143,7 @@ READERS: Final[dict[str, Callable[[list[str], TableView], Given]]] = {
     "time": _alone(TakesTime()),
     "game": _game,
     "race": _race,
+    "join": _join,
     "run": lambda rest, view: RunsIt(_numbers(rest, 1, 1)[0], view.ask),
     "chop": lambda rest, view: _alone(Chops(view.ask))(rest, view),
 }
@@ -148,6 +162,7 @@ USAGE: Final = {
     "break": "break alone begins or ends it",
     "time": "time alone",
     "game": "game and its name, such as game razz",
+    "join": "join, the street, the pot and the seats in it, then the boards, such as join flop 900 1 3 5: Ah Kd 2c",
     "race": "race, the old and the new chip, then the cards drawn, such as race 25 100 1 Ah, 2 Kd 3c",
     "run": "run and how many times, such as run 2",
     "chop": "chop alone",

@@ -11,8 +11,8 @@ from collections import deque
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol, TextIO
 
-from controller.console.between_hands import note
 from controller.console.commands import Cable, Help, NotUnderstood, Push, Quit, Recollect, help_text, keys, read
+from controller.console.felt_lines import awarded, felt, turned_up
 from controller.console.floor_commands import Code
 from controller.console.floor_lines import called, outcome, summary
 from controller.console.pointed_words import asked
@@ -20,10 +20,9 @@ from controller.console.recollected import recollected
 from controller.console.stages import asked_of, is_drawn, stage
 from controller.console.who_counts import not_heard, who_counts
 from controller.rules.saying import Say, say
-from controller.table.pushing import pushed
 from controller.table.recall import Recall
 from controller.table.records import Given, NextHand
-from controller.table.view import BACK, SeatView, TableView
+from controller.table.view import TableView
 from controller.table.words import SilentError, Words
 
 if TYPE_CHECKING:
@@ -287,7 +286,8 @@ class Terminal:
             return
         self._drawn = view
         if drawn is None or (stage(drawn) != stage(view) and is_drawn(view)):
-            self._felt(view)
+            for line in felt(view, self._text):
+                self._say(f"  {line}")
         if drawn is None or view.refusal is not None or asked_of(drawn) != asked_of(view):
             self._instruction(view)
 
@@ -295,60 +295,19 @@ class Terminal:
         """What happened beside the instruction: lines up and down, a refusal, chips to move, pots awarded."""
         for device, up, why in view.links:
             if drawn is None or (device, up, why) not in drawn.links:
-                self._say(f"  {device}: {'ready' if up and not why else why}")
+                self._say(f"  {device}: {self._text(say('screen.ready')).lower() if up and not why else why}")
         if view.refusal is not None:
             self._say(f"  ✗ {self._text(view.refusal)}")
-        for also in (*who_counts(view, drawn), *view.alongside, *view.handover):
+        aloud = () if view.aloud is None or (drawn is not None and drawn.aloud == view.aloud) else (view.aloud,)
+        for also in (*who_counts(view, drawn), *aloud, *view.alongside, *view.handover):
             self._say(f"  • {self._text(also)}")
-        if drawn is not None and (view.step == "award" or "show" in (view.step, drawn.step)):
-            before = {seat.number: seat.cards for seat in drawn.seats}
-            for seat in view.seats:
-                if seat.cards != before.get(seat.number) and BACK not in seat.cards and seat.live:
-                    self._say(f"  seat {seat.number}: {' '.join([*seat.cards, *seat.own])}")
-        if view.shares and (drawn is None or drawn.shares != view.shares):
-            self._shares(view)
-
-    def _shares(self, view: TableView) -> None:
-        for share in view.shares:
-            won = ", ".join(f"{amount} to seat {seat}" for seat, amount in share.won)
-            name = share.share if len(view.pots) < 2 else f"{share.pot}, {share.share}"
-            why = f" ({self._text(say(share.why))})" if share.why else ""
-            self._say(f"  {name} {share.amount}: {won}{why}")
-        for hand in view.hands:
-            board = f" {hand.board}" if len(view.boards) > 1 else ""
-            self._say(f"    seat {hand.seat}{board}: {self._text(hand.name)}, {' '.join(hand.cards)}")
-        for push in view.pushes if not view.ended else ():
-            self._say(f"  cut out {self._text(pushed(push, cut=True))}")
-
-    def _felt(self, view: TableView) -> None:
-        """Draw the seats, the boards and the piles; after the hand only who has what."""
-        for seat in view.seats:
-            if view.step != "award" or view.ended or seat.live:
-                drawn = _seat(seat, stack=view.step != "award" or bool(view.ended), cards=not view.ended)
-                self._say(f"  {drawn}{self._note(view, seat)}")
-        if view.ended:
-            return
-        for name, cards in view.boards:
-            self._say(f"  {name.upper():<8}{' '.join(cards) or '–'}")
-        piles = [f"POT {view.pot}" + (" WITH BETS" if any(seat.bet for seat in view.seats) else "")]
-        if len(view.pots) > 1:
-            piles += [f"{pot.name} {pot.amount} ({', '.join(map(str, pot.seats))})" for pot in view.pots]
-        piles += [f"stub {view.stub}", f"burns {view.burns}"]
-        if view.loose:
-            piles.append(f"CARD OUT {view.loose}")
-        if view.aside:
-            piles.append(f"aside {' '.join(view.aside)}")
-        self._say("  " + " · ".join(piles))
-
-    def _note(self, view: TableView, seat: SeatView) -> str:
-        """What is not as usual with a seat between hands."""
-        said = note(view.between, seat.number) if view.ended and view.between is not None else None
-        return f"  {self._text(said)}" if said is not None else ""
+        for line in (*turned_up(view, drawn, self._text), *awarded(view, drawn, self._text)):
+            self._say(f"  {line}")
 
     def _instruction(self, view: TableView) -> None:
         coming = " · ".join([self._text(step) for step in view.coming])
         if coming and view.to_call is None and not view.ended:
-            self._say(f"  then: {coming}")
+            self._say(f"  {self._text(say('terminal.then', coming=coming))}")
         line = f"▶ {shout(self._text(view.now))}"
         self._say(f"\033[1m{line}\033[0m" if self._bold else line)
         if view.no_raise is not None:
@@ -377,23 +336,3 @@ def shout(text: str) -> str:
     """An instruction in capitals; cards stay as they are printed."""
     cards = _CARD.findall(text)
     return "".join([part.upper() + card for part, card in zip(_CARD.split(text), [*cards, ""], strict=True)])
-
-
-def _seat(seat: SeatView, *, stack: bool, cards: bool) -> str:
-    """One seat in a line: number, button, chips, bet, cards."""
-    behind = "?" if seat.stack is None else str(seat.stack)
-    to_act, button = "▸" if seat.to_act else " ", " D" if seat.button else "  "
-    words = [f"{to_act}{seat.number:>2}{button}  {behind if stack else '':>7}"]
-    if not cards:
-        return words[0].rstrip()
-    if not seat.live:
-        words.append("fold" if seat.cards or seat.bet else "–")
-    if seat.all_in:
-        words.append("ALL IN" if seat.counted else "ALL IN, not counted")
-    if seat.bet:
-        words.append(f"▸{seat.bet}")
-    if seat.cards:
-        words.append(" ".join(seat.cards))
-    if seat.own:
-        words.append(f"river {' '.join(seat.own)}")
-    return "  ".join(words).rstrip()

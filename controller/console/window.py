@@ -81,7 +81,7 @@ class Window(QWidget):
         self.status = StatusStrip(theme, words, self, table=look.title)
         self.prompt = PromptPanel(theme, words, self)
         self.seats = SeatsPanel(theme, words, self)
-        self.boards = BoardsPanel(theme, words, self)
+        self.boards = BoardsPanel(theme, words, self, taps=self)
         self.showdown = ShowdownPanel(theme, words, self)
         self.devices = DevicesPanel(theme, words, self)
         self.recall = RecallPanel(theme, words, Recalling(look.recall, self), self)
@@ -284,7 +284,7 @@ class Window(QWidget):
     def _show_middle(self, view: TableView | None) -> None:
         shown = self._in_the_middle(view)
         if isinstance(shown, (BoardsPanel, ShowdownPanel, DevicesPanel, ResumePanel)):
-            shown.show_view(view)
+            shown.show_view(self.desk.told(view))
         elif isinstance(shown, (KeypadPanel, ProblemPanel, FloorPanel, CodePanel)):
             shown.show_desk(self.desk)
         for panel in self._middle:

@@ -12,6 +12,7 @@ from controller.rules.openers import StudRules
 from controller.rules.out_of_turn import OutOfTurnRules
 from controller.rules.owing import BlindRules, StraddleRules
 from controller.rules.positions import ButtonRules
+from controller.rules.pot_figure import ConsoleRules
 from controller.rules.rake import RakeRules
 from controller.rules.ruling import Ruling
 from controller.rules.running import RunRules
@@ -34,6 +35,7 @@ class House(Model):
     blinds: BlindRules = BlindRules()
     bomb_pot: BombPotRules = BombPotRules()
     button: ButtonRules = ButtonRules()
+    console: ConsoleRules = ConsoleRules()
     draw: DrawRules = DrawRules()
     drawmaha: DrawmahaRules = DrawmahaRules()
     limit: LimitRules = LimitRules()

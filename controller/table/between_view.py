@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from controller.rules import plaque
 from controller.rules.between_seats import open_seats, owed_amount
 from controller.rules.between_table import due
+from controller.rules.joining import streets
 from controller.rules.owing import straddle
 from controller.rules.saying import Refusal
 from controller.rules.session_inputs import Straddles
@@ -47,6 +48,7 @@ class BetweenView:
     `picks` is the seat that picks the game. `level` counts from 1 of `levels` (0: none); `ends` is when it is over, in
     seconds since 1970 (0: no clock). `bomb` is None where the table has no bomb pot, `time` what a seat pays for its
     time, every `time_minutes`.
+    `joins` are the streets a hand can be joined at, with the cards on the boards there.
     """
 
     seats: tuple[NextSeat, ...]
@@ -68,6 +70,7 @@ class BetweenView:
     time_minutes: int
     picks: int
     games: tuple[tuple[str, str], ...]
+    joins: tuple[tuple[str, int], ...] = ()
 
 
 def between_view(session: Session) -> BetweenView:
@@ -94,6 +97,7 @@ def between_view(session: Session) -> BetweenView:
         time=session.house.rake.time,
         time_minutes=session.house.rake.time_minutes,
         picks=plaque.picks(session),
+        joins=streets(game, session.house),
         games=tuple([(choice.game.id, choice.game.title) for choice in plan.games]),
     )
 

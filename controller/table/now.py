@@ -10,6 +10,7 @@ from controller.rules.events import RoundClosed
 from controller.rules.floor import why_stopped
 from controller.rules.hand import NOBODY
 from controller.rules.saying import Say, say
+from controller.table.aloud import pot_told
 from controller.table.heard import beside
 
 if TYPE_CHECKING:
@@ -57,6 +58,8 @@ def _pulled_in(hand: Hand, closed: RoundClosed) -> tuple[Say, ...]:
     betting = [seat for seat in hand.live() if seat not in all_in]
     apart = bool(all_in) and len(betting) > 1
     if len(closed.pots) == 1 and not apart:
+        if pot_told(hand) != "shown":
+            return (*told, say("also.pull_in_bets"))
         return (*told, say("also.pull_in", pot=closed.pots[0].amount))
     for pot in closed.pots:
         seats = ", ".join(str(hand.seat(seat)) for seat in pot.seats)

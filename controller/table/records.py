@@ -8,6 +8,7 @@ from typing import NamedTuple
 from controller.rules.events import Event
 from controller.rules.hand import Tier
 from controller.rules.inputs import Input
+from controller.rules.joining import JoinsAt
 from controller.rules.saying import Say
 from controller.rules.session import Session
 from controller.rules.session_inputs import SessionInput
@@ -37,9 +38,10 @@ class Cause(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class NextHand:
-    """A tap: deal the next hand."""
+    """A tap: deal the next hand, or take up one that was begun without the console."""
 
     ask: int | None = None
+    join: JoinsAt | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from controller.rules import between
 from controller.rules.authority import Level, reaches
 from controller.rules.between_table import wakes
-from controller.rules.decide import begin, decide
+from controller.rules.decide import decide
 from controller.rules.inputs import Act, CardLeft, CardTapped, Input, Said, SetsButton, SetsStack
 from controller.rules.invariants import check_whole
+from controller.rules.joining import begun
 from controller.rules.saying import Refusal, Say, say
 from controller.rules.session import Session, after, next_setup
 from controller.rules.session_inputs import LevelUp, SessionInput
@@ -287,10 +288,9 @@ def _next_hand(state: State, given: NextHand) -> _Judged | Refusal:
         return Refusal(say("refused.hand_running"))
     if given.ask is not None and state.hand is not None and given.ask != state.hand.ask:
         return Refusal(say("refused.stale"))
-    setup = next_setup(state.session)
-    if isinstance(setup, Refusal):
-        return setup
-    decision = begin(setup)
+    decision = begun(next_setup(state.session), given.join)
+    if isinstance(decision, Refusal):
+        return decision
     return _Judged((SessionSaved(state.session), *decision.events), State(decision.hand, state.session, ()))
 
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from controller.rules import betting, running
+from controller.rules import running
 from controller.rules.cards import UNREAD, name
 from controller.rules.chopping import may_chop
 from controller.rules.facing import Facing, facing
 from controller.rules.places import ASIDE, BURNS, LOOSE, MUCK, SAVED
 from controller.rules.saying import Say, say
 from controller.rules.steps.award import Award, boards_of
+from controller.table.aloud import aloud, pot_told
 from controller.table.between_view import BetweenView, between_view
 from controller.table.floor_view import FloorView, floor_view
 from controller.table.handover import card
+from controller.table.idle import between_now, changes_next, prepared
+from controller.table.legal import legal_acts
 from controller.table.nobody import may_muck, nobody_may_win
 from controller.table.now import alongside, coming, instruction
 from controller.table.offering import offered
@@ -27,6 +30,7 @@ from controller.table.undone import undone
 
 if TYPE_CHECKING:
     from controller.rules.hand import Hand
+    from controller.rules.pot_figure import Told
     from controller.rules.seating import Seated
     from controller.rules.session import Session
     from controller.table.table import Outcome, Table
@@ -93,7 +97,8 @@ class TableView:
     `least` and `most` are the only amounts, `all_in` that it may go all in, `mucks` that the seat to show may muck;
     `uncounted` is the seat whose all-in is counted before it may call or raise, 0 when there is none; `facing` are the
     figures by which its words and chips are judged. `runs`: the rest may be run so many times (0: no); `chops`: the
-    blinds may chop.
+    blinds may chop. `pot_told`: whether the pot's figure stands there (`console.pot_figure`); `aloud` is what
+    the dealer says meanwhile.
     """
 
     game: Say
@@ -152,6 +157,8 @@ class TableView:
     undo_by_floor: bool = False
     floor: FloorView | None = None
     handover: tuple[Say, ...] = ()
+    pot_told: Told = "shown"
+    aloud: Say | None = None
 
 
 def view(table: Table, outcome: Outcome | None = None, words: Words | None = None) -> TableView:
@@ -163,7 +170,7 @@ def view(table: Table, outcome: Outcome | None = None, words: Words | None = Non
     if hand is None:
         return replace(_between(table, outcome, links, floor_view(table, words)), setting=table.setting)
     bets, cards, setup = hand.bets, hand.cards, hand.setup
-    legal = _legal(hand)
+    legal = legal_acts(hand)
     undoes = table.undoes
     back = undone(undoes, hand) if undoes and table.may_undo else None
     called = floor_view(table, words)
@@ -175,9 +182,9 @@ def view(table: Table, outcome: Outcome | None = None, words: Words | None = Non
         step=hand.step.do if hand.step else "",
         street=hand.step.street if hand.step else "",
         ask=hand.ask,
-        now=instruction(hand),
+        now=instruction(hand) if not hand.result.ended else between_now(table.session, hand.result.ended),
         coming=coming(hand),
-        alongside=alongside(hand, events),
+        alongside=(*alongside(hand, events), *(prepared(table.session) if hand.result.ended else ())),
         seats=_seats(hand, table.session),
         boards=tuple([(board, _on_board(hand, board)) for board in boards_of(hand)]),
         pot=bets.pot,
@@ -205,7 +212,7 @@ def view(table: Table, outcome: Outcome | None = None, words: Words | None = Non
         refusal=refusal,
         links=links,
         slots=slots(hand),
-        standing=standing(hand),
+        standing=(*standing(hand), *changes_next(table.session, hand)),
         last=last_done(hand, events),
         hands=winning_hands(hand),
         setting=table.setting,
@@ -224,37 +231,9 @@ def view(table: Table, outcome: Outcome | None = None, words: Words | None = Non
         undo_by_floor=undoes is not None and back is None,
         floor=called,
         handover=card(table),
+        pot_told=pot_told(hand),
+        aloud=aloud(hand, events),
     )
-
-
-class _Legal(NamedTuple):
-    """What the seat to act may do."""
-
-    to_call: int | None = None
-    least: int | None = None
-    most: int | None = None
-    fixed: bool = False
-    all_in: bool = False
-    why: Say | None = None
-    uncounted: int = 0
-
-
-def _legal(hand: Hand) -> _Legal:
-    """What the seat to act may do; nothing while a count, a ruling or the opener is asked for."""
-    setup, bets, seat = hand.setup, hand.bets, hand.turn
-    if hand.step is None or hand.step.do != "bet" or seat < 0 or hand.incident or hand.pending:
-        return _Legal()
-    behind = bets.behind(seat)
-    if bets.bring_in:
-        least, most = [size if behind is None else min(size, behind) for size in (bets.bring_in, bets.unit)]
-        return _Legal(None, least, most, fixed=True, all_in=behind is not None and behind <= bets.unit)
-    others = bets.uncounted & bets.live & ~(1 << seat)
-    first = hand.seat((others & -others).bit_length() - 1) if others else 0
-    # What it faces is not known yet: whether that reopens the betting is judged once it is counted.
-    may = betting.options(setup, bets._replace(acted=0) if others else bets, seat)
-    fixed = setup.stakes.structure == "limit" and may.least is not None
-    all_in = behind is None or behind <= bets.owes(seat) or bets.put[seat] + behind in (may.least, may.most)
-    return _Legal(may.call, may.least, may.most, fixed, all_in, may.why, first)
 
 
 def _between(table: Table, outcome: Outcome | None, links: Links, called: FloorView | None) -> TableView:
@@ -268,9 +247,9 @@ def _between(table: Table, outcome: Outcome | None, links: Links, called: FloorV
         step="",
         street="",
         ask=0,
-        now=say("now.ended"),
+        now=between_now(session),
         coming=(),
-        alongside=(),
+        alongside=prepared(session),
         seats=tuple([_waiting(seated, session.button) for seated in session.seats]),
         boards=(),
         pot=0,

@@ -37,6 +37,7 @@ from controller.rules.inputs import (
     Voids,
     Winners,
 )
+from controller.rules.joining import JoinsAt
 from controller.table.people import DEMO
 from controller.table.presence import CallsFloor, Coming, FloorLeaves, Identified, NotKnown, SignsOff
 from controller.table.records import (
@@ -129,6 +130,14 @@ def _because(act: Phrase) -> str:
     return act.texts[0] if act.texts else ""
 
 
+JOINS: Final = ("joins WORD pot A seats NUMBERS", "joins WORD pot A seats NUMBERS board CARDS")
+
+
+def _joins(act: Phrase) -> JoinsAt:
+    pot, *seats = act.numbers
+    return JoinsAt(act.words[0], pot, tuple(seats), act.cards)
+
+
 _ACTS: Final[dict[str, Callable[[Phrase], tuple[Given, ...]]]] = {
     "deal": lambda _: (Begin(),),
     "back CARD": lambda act: (CardCameBack(act.cards[0]),),
@@ -162,6 +171,7 @@ _ACTS: Final[dict[str, Callable[[Phrase], tuple[Given, ...]]]] = {
     "chop": lambda _: (Chops(),),
     "runs N times": lambda act: (RunsIt(act.numbers[0]),),
     "next": lambda _: (NextHand(),),
+    **dict.fromkeys(JOINS, lambda act: (NextHand(join=_joins(act)),)),
     "seen CARD at PLACE": lambda act: (Lies(act.words[0], act.cards[0]),),
     "scans CARD": lambda act: (CardSeen(act.cards[0]),),
     "reader foreign card": lambda _: (CardForeign(),),

@@ -59,6 +59,8 @@ ACTS: Final = (
     "done x N",
     "undo",
     "next",
+    "joins WORD pot A seats NUMBERS",
+    "joins WORD pot A seats NUMBERS board CARDS",
     "tells TOLD [ARGS]",
     "picks CARD",
     "picks N",

@@ -117,6 +117,14 @@ def _report(given: Reported) -> str:
     return line
 
 
+def _next(given: NextHand) -> str:
+    at = given.join
+    if at is None:
+        return "next"
+    board = f" board {names(at.cards)}" if at.cards else ""
+    return f"joins {at.street} pot {at.pot} seats {' '.join(map(str, at.seats))}{board}"
+
+
 _LINES: Final[dict[type, Callable[[Any], str]]] = {
     Begin: lambda _: "",
     Done: lambda _: "",
@@ -136,7 +144,7 @@ _LINES: Final[dict[type, Callable[[Any], str]]] = {
     Voids: lambda given: f'floor 4711 and 4712 void because "{given.because.replace(chr(34), "")}"',
     Undo: lambda _: "undo",
     Correct: lambda given: f"seat {given.seat} corrected to {given.amount}",
-    NextHand: lambda _: "next",
+    NextHand: _next,
     LinkChanged: _link,
     Reported: _report,
     TierChanged: lambda _: "",  # who counts the cards is no matter in a drill

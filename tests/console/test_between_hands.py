@@ -30,8 +30,9 @@ from controller.rules.session_inputs import (
 )
 from controller.rules.stakes import parse
 from tests.dealing import games, house
-from tests.screens import ShownFelt, run_offered
 from tests.screens import between_hands as between_screen
+from tests.screens import run_offered
+from tests.shown_felt import ShownFelt
 
 if TYPE_CHECKING:
     from controller.table.records import Given

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
+from controller.console.asking import Token
 from controller.console.boards_panel import BoardsPanel
 from controller.console.regions import regions
 from controller.console.theme import Theme
@@ -26,9 +27,27 @@ from tests.screens import (
 THEME = Theme(1280, 800, 217.0)
 
 
+class Pressed:
+    """What the keys of the panel press."""
+
+    def __init__(self) -> None:
+        self.keys: list[str] = []
+
+    def token(self) -> None:
+        """No question stands anywhere."""
+
+    def strike(self, key: str, token: Token | None) -> bool:
+        """Remember it."""
+        self.keys.append(key)
+        return True
+
+
+PRESSED = Pressed()
+
+
 @pytest.fixture
 def panel(qtbot: QtBot) -> BoardsPanel:
-    made = BoardsPanel(THEME, english())
+    made = BoardsPanel(THEME, english(), taps=PRESSED)
     qtbot.addWidget(made)
     made.resize(regions(THEME).middle.size())
     made.show()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from controller.console.cues import REPEATS, Cue, Cues
 from controller.rules.inputs import Act, Begin, Tells
 from controller.table.records import NextHand
-from tests.screens import ShownFelt, double
+from tests.shown_felt import ShownFelt, double
 
 
 def holdem() -> tuple[ShownFelt, Cues]:

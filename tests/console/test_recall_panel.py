@@ -16,7 +16,8 @@ from tests.console.reading import texts
 from tests.console.rig import Rig
 from tests.pictures import staged
 from tests.recording import recalled
-from tests.screens import SCREENS, Screen, betting
+from tests.screens import SCREENS, betting
+from tests.shown_felt import Screen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,7 +15,8 @@ from controller.console.symbols import printed
 from controller.rules.cards import name
 from tests.dealing import down
 from tests.pictures import english, staged
-from tests.screens import SCREENS, ShownFelt
+from tests.screens import SCREENS
+from tests.shown_felt import ShownFelt
 
 READING = [name for name in SCREENS if name not in ("who_wins", "read_by_dealer", "unknown_stacks")]
 

@@ -15,7 +15,8 @@ from controller.table.dividing import Dividing, played_at
 from tests.console.reading import texts
 from tests.dealing import Felt, house
 from tests.pictures import english, staged
-from tests.screens import Screen, betting
+from tests.screens import betting
+from tests.shown_felt import Screen
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

@@ -82,14 +82,15 @@ def test_a_bounced_tap_and_a_bounced_button_are_one(tmp_path: Path) -> None:
         QTest.mouseClick(rig.key("call"), LEFT)
         QTest.mouseClick(rig.key("call"), LEFT)
         rig.until(lambda: rig.view.ask != ask, "the call")
+        assert rig.window.desk.dull == 1
         rig.wait_out()
         ask = rig.view.ask
         rig.button(2)
         rig.button(2)
         rig.until(lambda: rig.view.ask != ask, "the button")
         QTest.qWait(100)
+        # A contact that bounces is no press at all, one that closes again a little later is a dull one.
         assert next(seat.number for seat in rig.view.seats if seat.to_act) == 6
-        assert rig.window.desk.dull == 2
 
 
 def test_a_key_that_repeats_itself_is_pressed_once(tmp_path: Path) -> None:
