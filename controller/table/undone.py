@@ -38,11 +38,11 @@ class Undone(NamedTuple):
     early: str
 
 
-def undone(moment: Moment, hand: Hand) -> Undone:
-    """What would go, and what it would do to the cards: they are facts and stay."""
+def undone(moment: Moment, hand: Hand | None) -> Undone:
+    """What would go, and what it would do to the cards of the hand, if there was one yet: they are facts and stay."""
     before = moment.hand
     early = ""
-    if before is not None and before.step is not None and before.step.do == "bet":
+    if hand is not None and before is not None and before.step is not None and before.step.do == "bet":
         above = len(hand.cards.faces) > len(before.cards.faces)
         early = hand.step.street if above and hand.step is not None else ""
     return Undone(_words(moment), early)

@@ -239,6 +239,8 @@ def view(table: Table, outcome: Outcome | None = None, words: Words | None = Non
 def _between(table: Table, outcome: Outcome | None, links: Links, called: FloorView | None) -> TableView:
     """The table before its first hand."""
     session, events = table.session, outcome.events if outcome else ()
+    undoes = table.undoes
+    back = undone(undoes, None) if undoes and table.may_undo else None
     return TableView(
         game=say(f"game.{session.game.id}", text=session.game.title),
         house=say(f"house.{session.house.id}", text=session.house.title),
@@ -273,7 +275,9 @@ def _between(table: Table, outcome: Outcome | None, links: Links, called: FloorV
         stopped="",
         offers=(),
         ended="ended",
-        undoes="",
+        undoes=type(undoes.given).__name__ if undoes else "",
+        undo=back.what if back else None,
+        undo_by_floor=undoes is not None and back is None,
         refusal=outcome.refusal if outcome else None,
         links=links,
         between=between_view(session),

@@ -244,10 +244,11 @@ class _Play:
         before = self._folder / str(self._crashes)
         self._crashes += 1
         shutil.copytree(before, self._folder / str(self._crashes))
+        opened, journal = self._table.session, self._open()
         try:
-            self._table = Table.resume(self._open(), self._clock)
-        except NothingToResume as error:
-            return _Done(None, (), str(error))
+            self._table = Table.resume(journal, self._clock)
+        except NothingToResume:  # nothing has come true yet: the table opens as it did
+            self._table = Table(opened, journal, self._clock)
         return _Done(None, ())
 
     def _other_share(self, act: Phrase) -> str | None:

@@ -11,13 +11,15 @@ from controller.console.commands import NotUnderstood, help_text, read
 from controller.console.desk import Desk
 from controller.rules.cards import faces
 from controller.rules.inputs import Chops, RunsIt
-from controller.rules.plan import Choice, Level, Plan
+from controller.rules.plan import Bomb, Choice, Level, Plan
+from controller.rules.saying import say
 from controller.rules.session_inputs import (
     Bombs,
     BuysButton,
     Leaves,
     LevelUp,
     Moves,
+    OptsOut,
     Plays,
     Races,
     Rebuys,
@@ -29,6 +31,7 @@ from controller.rules.session_inputs import (
     TakesTime,
 )
 from controller.rules.stakes import parse
+from controller.table.records import Undo
 from tests.dealing import games, house
 from tests.screens import between_hands as between_screen
 from tests.screens import run_offered
@@ -94,6 +97,29 @@ def test_chips_are_typed_before_they_are_bought() -> None:
     pressed.press("seat_2")
     at = [choice.id for choice in pressed.desk.choices].index("buys_in")
     assert pressed.press(f"choice_{at}", "digit_8", "raise") == [Rebuys(2, 8)]
+
+
+def test_who_opts_out_of_a_bomb_pot_is_tapped_and_stands_on_the_plate() -> None:
+    plan = Plan(bomb=Bomb(game=games()["bomb_pot_holdem"], ante=5))
+    felt = ShownFelt("holdem", "no_limit 1/2", (500, 500, 500), plan=plan)
+    felt.give(Bombs())
+    assert choose(felt.view, 2, "opts_out") == [OptsOut(2)]
+    felt.give(OptsOut(2))
+    between = felt.view.between
+    assert between is not None
+    assert between_hands.note(between, 2) == say("between.is_opted_out")
+    assert [seat.number for seat in between.seats if seat.dealt] == [1, 3]
+    assert choose(felt.view, 2, "opts_in") == [OptsOut(2)]
+
+
+def test_what_was_tapped_before_the_first_hand_is_undone_by_the_key() -> None:
+    felt = ShownFelt("holdem", "no_limit 1/2", (500, 500, 500))
+    before = felt.table.session
+    assert not Pressed(felt.view).desk.bar["undo"].live
+    felt.give(SitsOut(2))
+    assert Pressed(felt.view).press("undo") == [Undo()]
+    felt.give(Undo())
+    assert felt.table.session == before
 
 
 def test_a_seat_moves_to_an_open_one_and_to_no_other() -> None:
@@ -169,6 +195,8 @@ def test_a_seat_s_plate_says_what_is_not_as_usual() -> None:
         ("bomb", Bombs()),
         ("level", LevelUp()),
         ("level 100/200/25", LevelUp(100, 200, 25)),
+        ("level 100/200 this hand", LevelUp(100, 200, 0, this_hand=True)),
+        ("opt 4", OptsOut(4)),
         ("break", TakesBreak(on=True)),
         ("time", TakesTime()),
         ("game razz", Plays("razz")),

@@ -276,9 +276,8 @@ def test_a_winner_of_another_share_than_is_asked_for_fails() -> None:
     assert (failure.expected, failure.seen) == ("winners main top 3", "the winner of side top is asked for")
 
 
-def test_nothing_to_resume() -> None:
-    (failure,) = played(HANDS["holdem"].replace("deal\n", "crash\n", 1))
-    assert (failure.line, failure.seen) == (FIRST, "the journal has no hand to resume")
+def test_where_there_is_nothing_to_resume_the_table_opens_as_it_did() -> None:
+    assert played(HANDS["holdem"].replace("deal\n", "crash\ndeal\n", 1)) == ()
 
 
 def test_a_hand_that_cannot_begin() -> None:
