@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import queue
+import re
 import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from controller.rules.cards import CardError, face
 from controller.table.deck_lesson import Inspection, Lesson
+from controller.table.deck_record import record
 from controller.table.decks import (
     DeckError,
     DeckFile,
@@ -34,6 +37,7 @@ if TYPE_CHECKING:
     from hardware.readings import Reading
 
 FINE, DIFFERENCE, MISTAKE = 0, 1, 2
+NAME = re.compile(r"[a-z0-9_]+")
 PATIENCE = 120.0
 """Seconds without a card after which a person has gone: what is learned is kept."""
 
@@ -56,6 +60,7 @@ def learn_command(task: Task, again: str | None, out: TextIO, err: TextIO) -> in
     """Learn a deck, going on where it was left; 1 when cards are still missing at the end."""
     try:
         lesson = _lesson(task, again)
+        _begin(task)
     except (DeckError, CardError) as error:
         err.write(f"croupier: {error}\n")
         return MISTAKE
@@ -67,22 +72,31 @@ def learn_command(task: Task, again: str | None, out: TextIO, err: TextIO) -> in
     out.flush()
     if lesson.done():
         return FINE
-    for key in _keys(task, out):
-        wrong = lesson.hear(key)
-        if not wrong:
-            keep(path, lesson.deck)
-        out.write(f"{wrong or lesson.asks}\n")
-        out.flush()
-        if lesson.done():
-            return FINE
-    out.write(f"{lesson.known} cards are kept in {path}: begin again to go on.\n")
-    return DIFFERENCE
+    try:
+        for key in _keys(task, out):
+            wrong = lesson.hear(key)
+            if not wrong:
+                keep(path, lesson.deck)
+            out.write(f"{wrong or lesson.asks}\n")
+            out.flush()
+            if lesson.done():
+                break
+        if lesson.known:
+            record(task.folders[0], task.deck, "learn", task.reader, lesson.verdict)
+    except OSError as error:
+        err.write(f"croupier: deck {task.deck} cannot be kept in {task.folders[0]}: {error.strerror}\n")
+        return MISTAKE
+    if not lesson.done():
+        kept = f"{lesson.known} cards are kept in {path}" if lesson.known else "No card was learned"
+        out.write(f"{kept}: begin again to go on.\n")
+    return FINE if lesson.done() else DIFFERENCE
 
 
 def check_command(task: Task, out: TextIO, err: TextIO) -> int:
     """Check that a deck is whole and alone; 1 when it is not."""
     wanted = whole_deck(task.lowest)
     try:
+        _begin(task)
         names = [task.deck, *[deck for deck in _there(task.folders) if deck != task.deck]]
         decks = load_decks(task.folders, names)
         load_decks(task.folders, [task.deck], wanted)
@@ -101,10 +115,28 @@ def check_command(task: Task, out: TextIO, err: TextIO) -> int:
         if not inspection.missing:
             break
     out.write(f"{inspection.verdict}\n")
+    try:
+        record(task.folders[0], task.deck, "check", task.reader, inspection.verdict)
+    except OSError as error:
+        err.write(f"croupier: the check of deck {task.deck} cannot be written down: {error.strerror}\n")
+        return MISTAKE
     return DIFFERENCE if inspection.missing or inspection.wrong else FINE
 
 
+def _begin(task: Task) -> None:
+    """See before the first card that what is learned or found can be written down. Raises `DeckError`."""
+    folder = task.folders[0]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DeckError(f"the folder {folder} cannot be made: {error.strerror}") from None
+    if not os.access(folder, os.W_OK):
+        raise DeckError(f"the folder {folder} cannot be written by this user")
+
+
 def _lesson(task: Task, again: str | None) -> Lesson:
+    if not NAME.fullmatch(task.deck):
+        raise DeckError(f"{task.deck!r} is no name for a deck: small letters, digits and _, such as red or blue_2")
     path = deck_path(task.folders, task.deck)
     deck = load_deck(path) if path is not None else DeckFile(id=task.deck)
     others = [deck for deck in _there(task.folders) if deck != task.deck]

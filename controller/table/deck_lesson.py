@@ -56,6 +56,11 @@ class Lesson:
             return f"Deck {self.deck.id} is learned: {self.known} cards."
         return f"{self.known + 1} of {len(self._wanted)}: lay the {spoken(card)} on the reader, alone."
 
+    @property
+    def verdict(self) -> str:
+        """How far it has come, in a sentence."""
+        return f"Deck {self.deck.id}: {self.known} of {len(self._wanted)} cards are known."
+
     def hear(self, key: str) -> str:
         """A tag or a bar code came: "" when it is the card's now, else why not."""
         card = self.next

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
+from controller.table.checked import nearest
 from controller.table.decks import DeckError
 from controller.table.device_file import DeviceFile
 from hardware.drivers import DRIVERS
@@ -32,9 +33,11 @@ def reader_of(table: TableFile, device: str | None, driver: str | None, port: st
 
 
 def _named(driver: str | None, port: str | None) -> DeviceFile:
-    if driver not in DRIVERS or port is None:
+    if driver is None or port is None:
         raise DeckError(f"say both --driver and --port; drivers are {', '.join(DRIVERS)}")
+    if driver not in DRIVERS:
+        raise DeckError(f"no driver is called {driver!r}{nearest(driver, DRIVERS)}")
     try:
         return DeviceFile(name="reader", role="reader", driver=driver, port=port)
     except ValidationError as error:
-        raise DeckError(str(error.errors()[0]["msg"])) from None
+        raise DeckError(str(error.errors()[0]["msg"]).removeprefix("Value error, ")) from None

@@ -144,7 +144,7 @@ def load_decks(folders: Sequence[Path], names: Collection[str], wanted: Collecti
         path = deck_path(folders, deck)
         if path is None:
             there = sorted({path.stem for folder in folders for path in folder.glob("*.yaml")})
-            raise DeckError(f"no deck is called {deck!r}{nearest(deck, there)}: croupier deck learn {deck}")
+            raise DeckError(f"no deck is called {deck!r}{nearest(deck, there)}; croupier deck learn {deck} teaches it")
         found.append(_checked(path))
     mistakes = _twice(found)
     if mistakes:

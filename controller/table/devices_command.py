@@ -93,7 +93,8 @@ def devices_command(table: TableFile | None, out: TextIO, *, as_json: bool = Fal
 
 def _show(there: Sequence[Line], missing: Sequence[Wanted], out: TextIO) -> None:
     for line in there:
-        out.write(f"{line.path}  {line.usb}  {line.description}\n".replace("    ", "  "))
+        what = f"{line.usb}  {line.description}" if line.usb else "no USB device"
+        out.write(f"{line.path}  {what}\n")
         if line.serial or line.location:
             out.write(f"  serial number {line.serial or '-'}, plugged in at {line.location or '-'}\n")
         out.write(f"  {line.state}{': ' + line.to_do if line.to_do else ''}\n")
@@ -103,7 +104,8 @@ def _show(there: Sequence[Line], missing: Sequence[Wanted], out: TextIO) -> None
     if not there:
         out.write("No serial line is plugged in. A network box needs no cable here: port: socket://HOST:PORT\n")
     for each in missing:
-        told = each.to_do or (f"at {each.path}" if each.path != each.port else "there")
+        here = "nothing to plug in" if each.port == SIMULATED else "there"
+        told = each.to_do or (f"at {each.path}" if each.path != each.port else here)
         out.write(f"{each.name} ({each.role}, {each.driver}): {each.port} – {told}\n")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import threading
 import time
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ import pytest
 from controller.rules.cards import FACES, face, name
 from controller.table.deck_command import Task, check_command, learn_command
 from controller.table.deck_lesson import Lesson
+from controller.table.deck_reader import reader_of
 from controller.table.decks import (
     IN_ORDER,
     DeckError,
@@ -28,6 +30,7 @@ from controller.table.device_file import DeviceFile
 from controller.table.yaml_marks import Mistakes
 from hardware.sim.part_station import PartStation, PartWorks
 from hardware.sim.parts import PARTS
+from tests.dealing import definitions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -101,6 +104,48 @@ def test_a_deck_is_learned_with_a_break_and_then_checked(reader: Reader, tmp_pat
     assert "A tag that no deck knows: take that card out." in looked.getvalue()
     assert "missing" in looked.getvalue().splitlines()[-1]
     assert err.getvalue() == ""
+    told = [json.loads(line) for line in (folder / "red.log").read_text().splitlines()]
+    assert [(each["did"], each["verdict"].split(":")[1][:9]) for each in told] == [
+        ("learn", " 2 of 12 "),
+        ("learn", " 12 of 12"),
+        ("check", " 0 of 12 "),
+    ]
+    assert all(each["who"] and each["driver"] == "rdm6300" and each["at"].endswith("+00:00") for each in told)
+
+
+@pytest.mark.parametrize(
+    ("deck", "why"),
+    [
+        ("Red", "'Red' is no name for a deck: small letters, digits and _"),
+        ("../red", "is no name for a deck"),
+    ],
+)
+def test_a_deck_with_a_wrong_name_is_not_begun(deck: str, why: str, tmp_path: Path) -> None:
+    err = io.StringIO()
+    nothing = DeviceFile(name="reader", role="reader", driver="rdm6300", port="/nowhere")
+    assert learn_command(Task(deck, (tmp_path,), nothing, 0, 1.0), None, io.StringIO(), err) == 2
+    assert why in err.getvalue()
+
+
+def test_a_folder_that_cannot_be_used_is_told_before_the_first_card(tmp_path: Path) -> None:
+    (tmp_path / "decks").touch()  # a file where the folder should be
+    err = io.StringIO()
+    nothing = DeviceFile(name="reader", role="reader", driver="rdm6300", port="/nowhere")
+    assert learn_command(Task("red", (tmp_path / "decks",), nothing, 0, 1.0), None, io.StringIO(), err) == 2
+    assert err.getvalue() == f"croupier: the folder {tmp_path / 'decks'} cannot be made: File exists\n"
+
+
+@pytest.mark.parametrize(
+    ("driver", "port", "why"),
+    [
+        ("rdm63", "/dev/ttyUSB0", "no driver is called 'rdm63'; did you mean 'rdm6300'"),
+        ("rdm6300", None, "say both --driver and --port"),
+        ("rdm6300", "usb:12", "^'usb:12' names no USB device"),
+    ],
+)
+def test_a_reader_that_is_wrongly_named(driver: str, port: str | None, why: str) -> None:
+    with pytest.raises(DeckError, match=why):
+        reader_of(definitions().tables["default"], None, driver, port)
 
 
 def test_a_tag_of_another_deck_is_not_learned() -> None:
