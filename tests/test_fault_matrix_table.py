@@ -19,9 +19,10 @@ from controller.rules.cards import faces
 from controller.rules.inputs import Act, Begin, CardLeft, Rules
 from controller.rules.session import open_session
 from controller.rules.stakes import parse
-from controller.table.journal import Journal
+from controller.table.journal import Journal, JournalReader
 from controller.table.loop import Message
-from controller.table.records import Cause, NextHand
+from controller.table.presence import Identified
+from controller.table.records import Cause, NextHand, TierChanged
 from controller.table.seal import table_key
 from controller.table.table import Table
 from controller.table.translate import code_of
@@ -148,7 +149,10 @@ def test_row_29_the_lid_is_opened_in_mid_hand(room: BusRoom) -> None:
     room.shoe.lid(opened=False)
     room.until(lambda: beside(room.views[-1]) == "")
     assert room.views[-1].stopped == "lid_open"  # closing it is not enough
-    assert room.give(Rules("lid_open/watched", "floor", "in sight")).refusal is None
+    assert room.give(Rules("lid_open/watched", "", "in sight")).refusal is not None  # who clears it is the floor
+    room.give(Identified("Ada", "floor"))
+    assert room.give(Rules("lid_open/watched", "", "in sight")).refusal is None
+    assert room.views[-1].stopped == ""
 
 
 def test_row_30_the_lid_was_opened_while_the_shoe_was_off(room: BusRoom) -> None:
@@ -307,21 +311,26 @@ def test_rows_51_and_52_the_program_is_slow(room: BusRoom, trouble: str, monkeyp
     room.until(lambda: room.shoe.unacknowledged == ())
 
 
-def test_row_54_the_shoe_never_comes_back(tmp_path: Path) -> None:
-    """The same table goes on without it: the journal, the hand and its step are the same, the cards are tapped."""
-    plugged = BusRoom(definitions(), tmp_path, shoe=BUS | {"tier": "reads"})
-    plugged.deal()
-    number, step = plugged.views[-1].number, plugged.views[-1].step
-    plugged.appliance.stop()
-    without = BusRoom(definitions(), tmp_path, shoe={"tier": "none"})
-    try:
-        assert (without.views[-1].number, without.views[-1].step) == (number, step)
-        for seat in (1, 2, 3):
-            assert without.give(Act(seat, "call")).refusal is None
-        card = faces("2c")[0]
-        assert without.give(CardLeft(card)).out == 7
-    finally:
-        without.appliance.stop()
+def test_row_54_the_shoe_never_comes_back(room: BusRoom) -> None:
+    """In mid-hand the cards are counted by hand: the same hand and step, and the switch is shown and on record."""
+    room.deal()
+    number, step = room.views[-1].number, room.views[-1].step
+    room.shoe.unplug()
+    room.until(lambda: not all(up for name, up, _ in room.views[-1].links if name == "shoe"))
+    room.give(TierChanged("none", "the shoe is broken"))
+    assert room.views[-1].setting.tier == "none"  # shown
+    assert (room.views[-1].number, room.views[-1].step) == (number, step)
+    for seat in (1, 2, 3):
+        assert room.give(Act(seat, "call")).refusal is None
+    room.shoe.ask(lambda: setattr(room.shoe.firmware, "locked", False))  # the deck is taken out of it
+    assert room.appliance.push(4) == 4  # a burn and the flop, by the key
+    room.until(lambda: room.appliance.settled() and room.views[-1].out == 10)
+    assert (room.views[-1].street, room.views[-1].loose) == ("flop", 0)
+    room.appliance.stop()
+    (found,) = room.appliance.journals()
+    with JournalReader(found, table_key(found.parent / "table.key")) as written:
+        switched = [entry.given for entry in written.last_hand() if isinstance(entry.given, TierChanged)]
+    assert switched == [TierChanged("none", "the shoe is broken")]
 
 
 def test_row_55_no_face_leaks_before_it_is_shown(room: BusRoom, caplog: pytest.LogCaptureFixture) -> None:
