@@ -9,9 +9,9 @@ from tests.console.test_desk import Table
 
 
 def stopped() -> Table:
-    """Four cards too early: the hand is stopped, the dealer has told it."""
+    """Cards too early: the hand is stopped, the dealer has told it."""
     table = Table().to_betting()
-    table.press("one", "problem")
+    table.press("one", "one", "one", "problem")
     return table
 
 
