@@ -23,7 +23,7 @@ from hardware.parts import (
 from hardware.readings import Button, CardBack, CardOut, CardSeen, FaultRaised, Scanned, TagGone, TagSeen
 
 SHIPPED = Path(__file__).parent / "transcripts" / "rdm6300.txt"
-"""A transcript that was captured: three tags over a 125 kHz reader, one of them through a bad cable."""
+"""A transcript that `capture:` recorded of a simulated 125 kHz reader: three tags, one of them through a bad cable."""
 H = bytes.fromhex
 
 
