@@ -24,7 +24,7 @@ from controller.table.records import Cause, Correct, LinkChanged, NextHand, Undo
 from controller.table.seal import SIZE, TableKey
 from controller.table.table import Table
 from controller.table.view import view
-from tests.dealing import definitions, games
+from tests.dealing import definitions, games, missing
 from tests.obedience import Obedient, pointed
 from tests.test_properties import Chance, Evening, shows_nothing, whole
 
@@ -143,6 +143,8 @@ class Trouble:
 
     def gives(self, given: Given, who: str = "dealer") -> Outcome:
         """Put one input to the table, and check what must always be true."""
+        for person in missing(self.table, given) if who == "floor" else ():
+            self.table.take(person)
         before = self.table.hand
         self.given.append(repr(given))
         outcome = self.table.take(given, Cause(who))
