@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from controller.console.window import Window
     from controller.table.words import Words
 
-FRAME: Final = STEP * 1.5
-BAND: Final = 20.6
+FRAME: Final = STEP * 1.2
+BAND: Final = 20.1
 """On the board: the striped frame, and the band whose keys are as large as a finger."""
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QRect
 
-from controller.console.theme import BOARD_HEIGHT, GAP, STEP
+from controller.console.theme import BOARD_HEIGHT, GAP, STEP, TARGET
 
 if TYPE_CHECKING:
     from controller.console.theme import Theme
@@ -30,12 +31,13 @@ class Regions(NamedTuple):
 
 
 def regions(theme: Theme, *, grown: bool = False) -> Regions:
-    """Divide the screen; `grown` gives the seat row room for faces, taken from the middle."""
+    """Divide the screen; `grown` gives the seat row room for faces, taken from the middle. A seat is never too low."""
     gap, side = theme.px(GAP), theme.px(GAP)
     wide = theme.width - 2 * side
     status = QRect(side, 0, wide, theme.px(STATUS))
     prompt = QRect(side, status.bottom() + 1, wide, theme.px(PROMPT))
-    seats = QRect(side, prompt.bottom() + 1 + gap, wide, theme.px(SEATS_GROWN if grown else SEATS))
+    seats_high = max(theme.px(SEATS_GROWN if grown else SEATS), ceil(TARGET * theme.per_mm))
+    seats = QRect(side, prompt.bottom() + 1 + gap, wide, seats_high)
     bar = QRect(side, theme.height - gap - theme.px(BAR), wide, theme.px(BAR))
     top = seats.bottom() + 1 + gap
     return Regions(status, prompt, seats, QRect(side, top, wide, bar.top() - gap - top), bar)

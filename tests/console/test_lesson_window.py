@@ -337,3 +337,12 @@ def test_the_tag_fits_in_every_language() -> None:
             for key in ("lesson.tag", "lesson.exam_tag"):
                 tag.set_text(words.text(say(key)).upper())
                 assert tag.fits, words.locale
+
+
+def test_the_band_leaves_every_seat_and_the_shoe_as_large_as_a_finger() -> None:
+    with room() as school:
+        school.begin("double_board_clean")
+        theme = school.stage.theme
+        for piece in (*school.window.seats.plates, *school.window.findChildren(Key)):
+            if piece.isVisibleTo(school.stage):
+                assert min(theme.mm(piece.width()), theme.mm(piece.height())) >= TARGET, piece.objectName()
