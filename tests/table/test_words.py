@@ -155,8 +155,19 @@ def key_is_meant(pattern: str, key: str) -> bool:
         other != pattern
         and other.count("[") <= pattern.count("[")
         and len(other) > len(pattern.replace("[a-z_0-9]+", ""))
-        for other in {one.pattern for one in used() if one.slots is not None and re.fullmatch(one.pattern, bare(key))}
+        for other in _patterns_of(bare(key))
     )
+
+
+@cache
+def _patterns_of(key: str) -> frozenset[str]:
+    """The patterns with slots that match a key; there are more of them than `re` keeps compiled."""
+    return frozenset(pattern.pattern for pattern in _patterns() if pattern.fullmatch(key))
+
+
+@cache
+def _patterns() -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(pattern) for pattern in {one.pattern for one in used() if one.slots is not None})
 
 
 def test_a_message_passed_on_by_its_key_needs_nothing() -> None:
