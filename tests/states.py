@@ -205,7 +205,8 @@ def show_request() -> TableView:
     felt.fold(3)
     felt.call(4)
     felt.check(2, 4)
-    felt.check(2, 4)
+    felt.to(2, 40)
+    felt.call(4)
     felt.give(Tells("see_hand"))
     return felt.view
 
@@ -213,7 +214,7 @@ def show_request() -> TableView:
 def shown_to_table() -> TableView:
     show_request()
     felt = ShownFelt.latest
-    felt.give(Rules("see_hand/shown", "floor", "the caller asks"))
+    felt.give(Rules("see_hand/shown", "floor", "the caller asks", seat=4))
     return felt.view
 
 
