@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from controller import app
 from controller.console.application import Console
+from controller.console.buttons import BOUNCE
 from controller.console.entry import chip_keys
 from controller.console.key import Key
 from controller.console.screen import Screen
@@ -139,7 +140,8 @@ class Rig:
             self.answered(lambda key=key: QTest.keyClick(self.window, key))  # type: ignore[misc]
 
     def press(self, id_: int) -> None:
-        """A button of the box, over the wire."""
+        """A button of the box, over the wire, no sooner after the last than a finger can: sooner is a bounce."""
+        time.sleep(2 * BOUNCE)
         self.answered(lambda: self.button(id_))
 
     def button(self, id_: int) -> None:

@@ -9,6 +9,7 @@ from controller.rules.inputs import Act, Begin, CardLeft, Rules, Tells, Tick
 from controller.rules.session import open_session
 from controller.rules.stakes import parse
 from controller.table.loop import Loop, Message
+from controller.table.presence import Identified
 from controller.table.records import Cause, Given, NextHand, Undo
 from controller.table.table import Table
 from controller.table.view import TableView
@@ -17,7 +18,7 @@ from tests.dealing import STANDARD, Felt, games
 
 def granted() -> list[Given]:
     cards = [CardLeft(face) for face in faces("AS KD 2C 9H")]
-    return [NextHand(), Begin(), *cards, Tells("clock"), Rules("clock/granted", "floor")]
+    return [NextHand(), Begin(), *cards, Tells("clock"), Identified("Ada", "floor"), Rules("clock/granted", "floor")]
 
 
 def test_a_second_that_passes_is_seen() -> None:
@@ -48,7 +49,7 @@ def test_seconds_mean_nothing_while_no_clock_runs_and_undo_takes_no_second_back(
     felt.give(Rules("clock/granted", "floor"))
     felt.give(Tick(10))
     assert felt.hand.clock == 10
-    assert felt.refused(Undo()).key == "refused.nothing_to_undo"  # the floor granted it
+    assert felt.refused(Undo()).key == "refused.undo_by_floor"  # the floor granted it
 
 
 def test_a_second_clock_begins_anew() -> None:
