@@ -116,7 +116,7 @@ seat 1 calls
 seat 3 checks
 out 2s 9c 8c 4d                       = step bet flop; 3 to act
 tells {word}{pointed}                 = offers {kind}
-floor F rules {kind}/{name} because "say here why"
+floor 4711 rules {kind}/{name} because "say here why"
 done                                  = 3 to act
 seat 3 bets 2
 seat 1 folds                          = back 3 2; share pot 4: 3=4

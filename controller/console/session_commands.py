@@ -38,12 +38,14 @@ HELP: Final = """\
  in 4           seat 4 is back · in 4 posts · in 4 waits, where it owes
  buy 4 100      seat 4 buys 100 · button 4 buys the button
  straddle 4 8   seat 4 straddles to 8, or, without a figure, to the least
- bomb  level    bomb pot · the next level, or level 100/200/200 · level 100/200/200 this hand
+ bomb  level    bomb pot · the next level · level 100/200/200: that one ·
+                level 100/200/200 this hand
  opt 4          seat 4 opts out of the bomb pot, or is in again
  break  time    a break begins or is over · every seat pays for its time
  game razz      the player with the plaque picks it
  race 25 100    chips of 25 for 100 · race 25 100 1 Ah, 2 Kd 3c
- deck red       another deck is dealt · checked: it is whole · cleared: so says the floor
+ deck red       another deck is dealt · checked: it is whole ·
+                cleared: so says the floor
  join flop 900 1 3: Ah Kd 2c  a hand begun without the console: street,
                 pot, seats still in, boards as dealt (or none)
  run 2  chop    run the rest twice, all in · the blinds chop"""
