@@ -344,9 +344,9 @@ class Night:
         outcome = self.table.take(given)
         hand = self.table.hand
         if outcome.seq is not None:
-            self.entries.append(
-                Entry(outcome.seq, 0, signed(given, DEALER, here, here.since)[1], given, outcome.events)
-            )
+            # What is written down is the signed input: a ruling bears the name of who came, not what was tapped.
+            written, cause = signed(given, DEALER, here, here.since)
+            self.entries.append(Entry(outcome.seq, 0, cause, written, outcome.events))
         if outcome.refusal is not None:
             assert outcome.events == ()
             assert hand is before
@@ -431,12 +431,15 @@ def settled(night: Night) -> None:
         assert sum(seat.stack or 0 for seat in night.table.session.seats) == sum(known)
 
 
-def taken_back(night: Night, given: Given, before: Hand | None) -> None:
+def taken_back(night: Night, given: Given, before: Hand | None, seq: int | None) -> None:
     """The undo of a tap leaves the hand as it was, and the tap leads where it led."""
     after = night.table.hand
     moment = night.table.undoes
-    if isinstance(given, (CardLeft, CardCameBack, Undo, Correct)) or moment is None or moment.given is not given:
+    if isinstance(given, (CardLeft, CardCameBack, Undo, Correct)) or moment is None or moment.seq != seq:
         return
+    # Only the floor takes back what the floor did.
+    for person in missing(night.table, moment.given):
+        night.take(person)
     night.take(Undo())
     assert same(night.table.hand, before)
     night.take(given)
@@ -454,7 +457,7 @@ def deal(evening: Evening) -> None:
         try:
             outcome = night.take(given)
             if outcome.refusal is None and chance.random.random() < 0.1:
-                taken_back(night, given, hand)
+                taken_back(night, given, hand, outcome.seq)
         except Exception as error:
             error.add_note("\n".join(repr(entry.given) for entry in night.entries) + f"\n→ {given}")
             raise
