@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -19,7 +20,6 @@ from tests.pictures import opened, show_view, staged
 from tests.screens import SCREENS, betting, flop_bottom
 
 Role = QAccessible.Role
-BESIDE_THE_CHOICES = ("more", "fine")
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -78,17 +78,22 @@ def test_the_focus_goes_from_top_to_bottom_and_from_left_to_right(stage: Window)
         if takes and widget.isVisibleTo(stage) and widget.isEnabled():
             chain.append(widget)
         widget = widget.nextInFocusChain()
-    rows = [place(stage, key) for key in chain]
-    assert rows == sorted(rows), [key.accessibleName() for key in chain]
+    panels = [panel for panel, _ in groupby(chain, key=lambda key: key.parentWidget())]
+    assert len(panels) == len(set(panels)), "a panel is read in one go"
+    for _, keys in groupby(chain, key=lambda key: key.parentWidget()):
+        places = [place(stage, key) for key in keys]
+        assert any(read(places, split) for split in {0, *(across for _, across in places)}), places
 
 
-def place(stage: Window, key: QWidget) -> tuple[int, bool, int, int]:
-    """Where a key lies, as it is read: its panel, what stands beside a panel's choices, the line, then across."""
-    panel = key.parentWidget()
-    assert panel is not None
-    line = stage.theme.px(10.0)
-    top, at = panel.mapTo(stage, QPoint(0, 0)).y(), key.mapTo(stage, QPoint(0, 0))
-    return round(top / line), getattr(key, "key", "") in BESIDE_THE_CHOICES, round(at.y() / line), at.x()
+def place(stage: Window, key: QWidget) -> tuple[int, int]:
+    """Where a key lies: its line, and how far across."""
+    at = key.mapTo(stage, QPoint(0, 0))
+    return round(at.y() / stage.theme.px(10.0)), at.x()
+
+
+def read(places: list[tuple[int, int]], split: int) -> bool:
+    """Whether keys follow one another line by line: all of them, or what lies left of a split before the rest."""
+    return places == sorted(places, key=lambda at: (at[1] >= split, *at))
 
 
 def test_each_new_step_is_announced_once(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:

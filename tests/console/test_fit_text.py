@@ -43,6 +43,9 @@ WORDS = {
 }
 
 
+NEVER_TO_COME = ("now.back_to", "now.take_back_but", "now.hold_all_in", "now.hold_floor", "now.hold_table")
+
+
 def filled(key: str, locale: str = "en") -> Say:
     """A message with the longest values a table brings."""
     slots: dict[str, int | str] = {}
@@ -116,13 +119,14 @@ def test_every_refusal_fits(qtbot: QtBot, size: str, locale: str) -> None:
 def test_everything_beside_the_instruction_fits(qtbot: QtBot, size: str, locale: str) -> None:
     stage = prompted(qtbot, size, locale)
     last = keys("last")
-    coming = [key for key in keys("ahead", "now") if not key.startswith("now.post")]  # forced bets come first
+    # Forced bets come first; a seat out of turn and a bet that stays are never a step to come.
+    coming = [key for key in keys("ahead", "now") if not key.startswith("now.post") and key not in NEVER_TO_COME]
     told = []
     for key in coming:
         show_view(stage, replace(base(), coming=(filled(key), filled("now.burn"))))
         told += [key] if not stage.prompt.next.fits else []
     for key in last:
-        show_view(stage, replace(base(), last=filled(key)))
+        show_view(stage, replace(base(), last=filled(key), aloud=None))
         told += [key] if not stage.prompt.last.fits else []
     for also in (("also.back", "also.pull_in"), ("also.back", "also.pot", "also.pot", "also.pot", "also.apart")):
         show_view(stage, replace(base(), now=filled("now.burn"), alongside=tuple(filled(key) for key in also)))

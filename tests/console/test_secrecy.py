@@ -36,7 +36,8 @@ def told(widget: QWidget) -> Iterator[str]:
 def test_no_screen_tells_a_card_that_lies_face_down(qtbot: QtBot, screen: str) -> None:
     stage = staged(SCREENS[screen], "10.1")
     qtbot.addWidget(stage)
-    hidden = [name(face) for face in down(ShownFelt.latest.hand)]
+    hand = ShownFelt.latest.table.hand
+    hidden = [name(face) for face in down(hand)] if hand is not None else []
     everything = "\n".join(told(stage))
     for card in hidden:
         assert not re.search(rf"\b{card}\b", everything)
