@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleInterface
@@ -10,6 +11,8 @@ from PySide6.QtWidgets import QAccessibleWidget, QWidget
 from controller.console.panel import Piece
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from PySide6.QtCore import QObject
 
 
@@ -29,3 +32,10 @@ def announce(piece: QWidget, text: str, *, urgent: bool) -> None:
         politeness = QAccessible.AnnouncementPoliteness
         event.setPoliteness(politeness.Assertive if urgent else politeness.Polite)
         QAccessible.updateAccessibility(event)
+
+
+def in_reading_order(keys: Iterable[QWidget]) -> None:
+    """Let the focus go through keys of one panel as they lie: line by line, from the left."""
+    lying = sorted(keys, key=lambda key: (key.y(), key.x()))
+    for before, after in pairwise(lying):
+        QWidget.setTabOrder(before, after)

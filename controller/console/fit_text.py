@@ -20,7 +20,7 @@ LEADING = 1.45
 DESCENT = 0.24
 """What hangs below the baseline, in ems."""
 ARABIC_LEADING = 1.7
-ARABIC_DESCENT = 0.34
+ARABIC_DESCENT = 0.3
 """The same for scripts from right to left, whose letters swing lower and carry marks above."""
 HANGING = frozenset("gjpqyQ(),;")
 """What hangs there."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from controller.console.accessible import in_reading_order
 from controller.console.asking import SAID_MODES
 from controller.console.ear import PILES, WORDS
 from controller.console.key import Key, Taps
@@ -155,3 +156,4 @@ class KeypadPanel(Piece):
                 left = place * (self.width() + gap) // len(row)
                 right = (place + 1) * (self.width() + gap) // len(row) - gap
                 self.keys[name].setGeometry(left, at * (high + gap), right - left, high)
+        in_reading_order(self.keys[name] for row in rows for name in row)

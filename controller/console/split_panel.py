@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
 
+from controller.console.accessible import in_reading_order
 from controller.console.fit_text import FitText
 from controller.console.panel import Piece, Plate
 from controller.console.tap_key import TapKey
@@ -163,6 +164,7 @@ class SplitPanel(Piece):
         for place, key in enumerate((*self.numbers[:5], self.next, *self.numbers[5:], self.out)):
             below, over = divmod(place, ACROSS)
             key.setGeometry(left + over * (wide + gap), below * (high + gap), wide, high)
+        in_reading_order((*self.numbers, self.next, self.out))
         room = self.width() - wide - gap if self._answered else left - gap
         self._plate.setGeometry(0, 0, room, self.height())
         inner = self._plate.rect().adjusted(2 * pad, pad, -2 * pad, -pad)

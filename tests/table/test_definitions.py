@@ -348,8 +348,10 @@ CHANGES = {
         "words/en/asks.yaml",
         "{seat}",
         "{seat:loud}",
-        "3: ask.had_acted: {seat:loud} cannot be said; "
-        "known: Name, Word, chips, from, many, name, one, ruling, to, word",
+        (
+            "3: ask.had_acted: {seat:loud} cannot be said; "
+            "known: Name, Word, chips, from, many, name, one, ruling, to, word"
+        ),
     ),
     "a slot without a name": (
         "words/en/asks.yaml",
