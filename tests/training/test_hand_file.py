@@ -108,7 +108,7 @@ def test_a_mistake_is_told_with_its_line(body: str, what: str) -> None:
         ("button: 1", "button: one", 5, "button is a whole number, not 'one'"),
         ("1=100", "1=100 1=5", 4, "seat 1 stands twice"),
         ("1=100", "1=ten", 4, "'1=ten' is no seat: expected a number and its chips, such as 3=100, 3=unknown or 3"),
-        ("button: 1", "button: 1\ndevices: eyes", 6, "devices are reads, counts, none, not 'eyes'"),
+        ("button: 1", "button: 1\ndevices: eyes", 6, "devices are reads, counts, seats, none, not 'eyes'"),
         (
             "button: 1",
             "button: 1\nkeys: chop",
@@ -190,6 +190,10 @@ def example(form: str, data: st.DataObject) -> tuple[str, list[int], list[str]]:
         "NAME": "side 2",
         "WORD": "board",
         "CODE": "47x",
+        "ROW": "E7",
+        "TIER": "counts",
+        "REPORT": "tamper",
+        "MARK": "double",
         "LEVEL": "100/200/25",
         "DRAWN": "1 Ah, 2 Kd 3c",
     }.items():
