@@ -9,6 +9,7 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
 from controller.console.guard import faults
@@ -23,7 +24,9 @@ def clothes(qapp: QApplication) -> None:
 
 @pytest.fixture(autouse=True)
 def dressed(clothes: None) -> Iterator[None]:
-    """Dress every test as the console is, and see that no widget failed in it."""
+    """Dress every test as the console is, see that no widget failed in it, and let go of its windows."""
     faults.clear()
     yield
+    # Without an event loop nothing that was put away later ever goes: a worker grew to gigabytes of hidden windows.
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert faults == []

@@ -9,6 +9,8 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -389,23 +391,31 @@ PROGRAM = """
 import sys
 from controller.__main__ import main
 {before}
-sys.exit(main(["console", "--data", {folder!r}, "--windowed"]))
+sys.exit(main(["console", "--table", "default", "--data", {folder!r}, "--windowed"]))
 """
 
 
-def started(folder: Path, before: str = "") -> subprocess.Popen[str]:
+@contextmanager
+def started(folder: Path, before: str) -> Iterator[subprocess.Popen[str]]:
+    """A console in a process of its own, which does not outlive its test whatever happens there."""
     program = PROGRAM.format(folder=str(folder), before=before)
     command = [sys.executable, "-c", program]
     env = os.environ | {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)}
-    return subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=ROOT, env=env, stdout=pipe, stderr=pipe, text=True) as process:
+        try:
+            yield process
+        finally:
+            process.kill()  # nothing where it has ended
 
 
 TELL = """
+from PySide6.QtCore import QTimer
 from controller.console.window import Window
 ticked = Window.tick
 def tick(self):
     ticked(self)
-    print("up", flush=True)
+    QTimer.singleShot(300, lambda: print("up", flush=True))  # in the event loop, where signals are heard, and painted
 Window.tick = tick
 """
 
@@ -415,7 +425,6 @@ def test_signals_end_it_cleanly(tmp_path: Path, number: signal.Signals) -> None:
     with started(tmp_path, TELL) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "up\n"
-        time.sleep(0.3)
         process.send_signal(number)
         _, errors = process.communicate(timeout=20)
     assert (process.returncode, errors) == (0, "")
