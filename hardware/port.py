@@ -149,7 +149,8 @@ def _opening(path: str, error: Exception) -> PortLost:
         return PortAbsent(f"There is nothing at {path}: is the cable plugged in?")
     if number in _IN_USE:
         return PortInUse(f"{path} is in use by another program: close that program.")
-    if "://" in path and (number in _REFUSED or any(word in str(error) for word in _UNREACHED)):
+    written = not isinstance(error, ValueError)  # pySerial knows the address for one
+    if written and "://" in path and (number in _REFUSED or any(word in str(error) for word in _UNREACHED)):
         return PortAbsent(f"Nobody answers at {path}: is the network box switched on, and is the address right?")
     if number in _FORBIDDEN:
         return PortLost(f"{path} may not be opened by this user: add the user to the group that owns it.")
