@@ -102,9 +102,8 @@ class DeckChecked:
     floor: bool = False
 
 
-Given = (
-    Input
-    | SessionInput
+Around = (
+    SessionInput
     | NextHand
     | Undo
     | Correct
@@ -115,6 +114,8 @@ Given = (
     | DeckChecked
     | Attends
 )
+"""What the table is given that is not judged in a hand."""
+Given = Input | Around
 """Everything the table can be given."""
 
 

@@ -8,44 +8,20 @@ from typing import TYPE_CHECKING, TypeVar
 from controller.rules.decide import Decision, decide
 from controller.rules.inputs import Input, Rules, Said, Voids
 from controller.rules.saying import Refusal
-from controller.rules.session_inputs import SessionInput
-from controller.table.presence import Attends
-from controller.table.records import (
-    Correct,
-    DeckChanged,
-    DeckChecked,
-    LinkChanged,
-    NextHand,
-    Reported,
-    TierChanged,
-    Undo,
-)
+from controller.table.records import Around
 
 if TYPE_CHECKING:
     from controller.rules.hand import Hand
     from controller.table.records import Given
 
 G = TypeVar("G")
-Between = (
-    SessionInput
-    | NextHand
-    | Undo
-    | Correct
-    | LinkChanged
-    | Reported
-    | TierChanged
-    | DeckChanged
-    | DeckChecked
-    | Attends
-)
-"""What is not judged in a hand: the same when it is the same tap."""
 
 
 def same(hand: Hand | None, given: Given, right: Given) -> bool:
     """Whether the table would make the same of both; who rules and why is a matter of the floor, not of the tap."""
     if plain(given) == plain(right):
         return True
-    if hand is None or isinstance(given, Between) or isinstance(right, Between):
+    if hand is None or isinstance(given, Around) or isinstance(right, Around):
         return False
     if isinstance(given, (Rules, Voids)) or isinstance(right, (Rules, Voids)):
         return False

@@ -9,10 +9,10 @@ from controller.rules.inputs import Act, Rules, Tells
 from controller.rules.ruling import offers
 from controller.rules.saying import Say, say
 from controller.table.now import instruction
-from controller.table.records import NextHand
+from controller.table.records import Around, NextHand
 from controller.table.view import view
 from controller.training.course import Course
-from controller.training.judging import Between, refusal, same
+from controller.training.judging import refusal, same
 from controller.training.score import Score, Step, Wrong
 
 if TYPE_CHECKING:
@@ -199,7 +199,7 @@ class Lesson:
             return say("coach.tell_first")
         if isinstance(right, Rules) and isinstance(given, Rules):
             return say("coach.other_ruling")
-        if not isinstance(given, Between):
+        if not isinstance(given, Around):
             refused = refusal(hand, given)
             if refused is not None:
                 return refused.why
