@@ -27,7 +27,7 @@ from controller.console.window import Window
 from controller.rules.saying import Say, say
 from controller.training import report
 from controller.training.course import Strayed
-from controller.training.progress import DAY, ProgressError, in_turn, standings
+from controller.training.progress import DAY, ProgressError, in_turn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -98,7 +98,7 @@ class Teaching:
     def show_drills(self) -> None:
         """Every drill, in the order in which to deal it."""
         school, now = self._school, int(self._school.now())
-        known = in_turn(standings(self._attempts(), school.drills).values(), now)
+        known = in_turn(self._attempts(), school.drills, now)
         choices = tuple(
             [
                 Choice(
@@ -262,7 +262,7 @@ class Teaching:
 
     def _next(self) -> str:
         """The drill that is to be dealt next: another than this one, if there is any."""
-        known = in_turn(standings(self._attempts(), self._school.drills).values(), int(self._school.now()))
+        known = in_turn(self._attempts(), self._school.drills, int(self._school.now()))
         this = self.lesson.drill.id if self.lesson is not None else ""
         return next((one.drill for one in known if one.drill != this), this)
 

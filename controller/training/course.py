@@ -10,15 +10,14 @@ from controller.rules.cards import UNREAD
 from controller.rules.decide import Decision, decide
 from controller.rules.inputs import Begin, CardLeft, Done, Picks, Rules, Shows, Voids
 from controller.rules.ruling import offers
-from controller.rules.saying import Refusal, Say, brought, say
+from controller.rules.saying import Refusal, Say, say
 from controller.rules.session import open_session
 from controller.table.now import instruction
-from controller.table.records import LinkChanged, NextHand
+from controller.table.records import Around, LinkChanged, NextHand
 from controller.table.table import Table
 from controller.training import acts, cues, drill_lines, players
 from controller.training.drill_lines import Ask, Card, Cue, End, Enters, Happens, Until
 from controller.training.drill_shoe import DrillShoe
-from controller.training.judging import Between
 from controller.training.questions import Led, Question, question
 
 if TYPE_CHECKING:
@@ -196,7 +195,7 @@ class Course:
         right = (given, replace(given, cards=())) if isinstance(given, Shows) and given.cards else (given,)
         cue = cues.cue(hand, given)
         if written and isinstance(given, Rules):
-            cue = say("cue.floor_rules", title=brought(given.ruling, _title(hand, given.ruling)))
+            cue = say("cue.floor_rules", title=cues.titled(hand, given.ruling))
         elif written and cue is None and not isinstance(given, (Begin, Done, NextHand)):
             cue = say("cue.written", what=written[:1].upper() + written[1:])
         what = cue if cue is not None and cue.key == "cue.written" else cues.what(hand, given)
@@ -249,7 +248,7 @@ class Course:
     def _given(self, item: Enters) -> Input:
         """What an act of the script gives to a hand."""
         given = acts.given(item.act, self.drill.devices)[0]
-        assert not isinstance(given, Between)  # noqa: S101 - asked of acts in a hand alone
+        assert not isinstance(given, Around)  # noqa: S101 - asked of acts in a hand alone
         return given
 
     def _spend_line(self) -> None:
@@ -302,10 +301,6 @@ _AT: Final[dict[str, tuple[str, ...]]] = {
 def _unsaid(hand: Hand) -> bool:
     """Whether the table has stopped without knowing for what: the dealer says it in a better word."""
     return hand.incident is not None and hand.incident.kind == "card_not_due"
-
-
-def _title(hand: Hand, ruling: str) -> str:
-    return next((offer.title for offer in offers(hand) if offer.id == ruling), ruling)
 
 
 def _text(item: Item) -> str:

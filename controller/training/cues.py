@@ -80,8 +80,12 @@ def what(hand: Hand, given: Given) -> Say:
         case Tells(word=word):
             return say(f"problem.{word}")
         case Rules(ruling=ruling):
-            title = next((offer.title for offer in offers(hand) if offer.id == ruling), ruling)
-            return say("lesson.rules", title=brought(ruling, title))
+            return say("lesson.rules", title=titled(hand, ruling))
         case NextHand():
             return say("bar.next")
     return cue(hand, given) or instruction(hand)
+
+
+def titled(hand: Hand, ruling: str) -> str:
+    """A ruling with the title it is offered by, for a slot `{title:ruling}`."""
+    return brought(ruling, next((offer.title for offer in offers(hand) if offer.id == ruling), ruling))

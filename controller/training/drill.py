@@ -6,24 +6,19 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from controller.rules import stakes
 from controller.rules.cards import CardError, faces
 from controller.rules.hand import Tier
 from controller.rules.plan import MOST_SEATS
 from controller.rules.saying import Say, say
 from controller.rules.shares import Model
-from controller.rules.stakes import Stakes
 from controller.table.table_file import Stack
+from controller.table.table_plan import StakesText
 
 if TYPE_CHECKING:
     from controller.rules.cards import Face
 
 Group = Literal["hand", "betting", "pots", "irregularity", "shoe", "made"]
 Players = Literal["calm", "lively"]
-
-
-def _stakes(raw: object) -> object:
-    return stakes.parse(raw) if isinstance(raw, str) else raw
 
 
 def _cards(raw: object) -> object:
@@ -65,7 +60,7 @@ class Drill(Model):
     rule: str = Field(min_length=1)
     game: str
     house: str = "standard"
-    stakes: Annotated[Stakes, BeforeValidator(_stakes)]
+    stakes: StakesText
     button: int
     seats: dict[Annotated[int, Field(ge=1, le=MOST_SEATS)], Stack] = Field(min_length=2)
     blinds: Blinds | None = None

@@ -4,31 +4,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, cast, get_args
+from typing import TYPE_CHECKING, Final, cast
 
 from controller.rules.cards import CardError, Face, face
 from controller.rules.inputs import Mark
 from controller.training import hand_words
+from controller.training.questions import ANSWERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from controller.training.hand_words import Phrase
 
-QUESTIONS: Final = (
-    "min raise",
-    "max raise",
-    "to call",
-    "pot",
-    "main pot",
-    "side pot",
-    "side pot 2",
-    "back",
-    "odd chip",
-    "wins N",
-)
+QUESTIONS: Final = (*ANSWERS, "wins N")
 """What a trainee can be asked before the console shows it, as it is written after `ask`."""
-MARKS: Final = tuple(mark for mark in get_args(Mark) if mark)
 WORLD: Final = ("back CARD", "seen CARD at PLACE", "plug WORD", "unplug WORD", "WORD reports REPORT")
 """Acts of a `.hand` that happen by themselves at a drill; every other one the trainee enters."""
 NOT_TAUGHT: Final = ("crash", "wait N s", "garble WORD N %")
@@ -141,7 +130,7 @@ def _face(word: str) -> Face:
 
 
 def _cards(rest: str) -> tuple[Item, ...]:
-    if rest in MARKS:
+    if rest in hand_words.MARKS:
         return (Card(None, read=False, mark=cast("Mark", rest)),)
     if rest.isdigit():
         return (Card(None, read=True),) * _count(rest, f"out {rest}")

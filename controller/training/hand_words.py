@@ -8,11 +8,13 @@ from difflib import SequenceMatcher, get_close_matches
 from typing import Final, get_args
 
 from controller.rules.cards import CardError, Face, face
+from controller.rules.hand import Tier
+from controller.rules.inputs import Mark
 from controller.rules.script import AnyStep
 from controller.rules.told import TOLD
+from controller.training import session_acts, session_checks
 from controller.training.bet_words import CHECKS as BET_CHECKS
 from controller.training.bet_words import OUT_OF_TURN, SAID
-from controller.training.session_words import SESSION_ACTS, SESSION_CHECKS
 
 ACTS: Final = (
     "deal",
@@ -89,7 +91,7 @@ ACTS: Final = (
     "wait N s",
     "chop",
     "runs N times",
-    *SESSION_ACTS,
+    *session_acts.ACTS,
 )
 """Every act, as it is written. Capital words stand for what changes (`_PLACES`); brackets hold what may be left out."""
 
@@ -122,12 +124,13 @@ CHECKS: Final = (
     "misdeal",
     "void",
     "ended",
-    *SESSION_CHECKS,
+    *session_checks.CHECKS,
     *BET_CHECKS,
     "WORD CARDS",
 )
 """Every check. The last form is a board of the game, by its name."""
 
+MARKS: Final = tuple(mark for mark in get_args(Mark) if mark)
 ZONES: Final = ("stub", "burns", "next_burn", "muck", "loose", "aside", "saved")
 _CARD: Final = "[2-9TJQKA][cdhs]"
 _ARG: Final = rf"(?:seat \d+|card {_CARD}|board \w+|count \d+|acted (?:none|some|substantial))"
@@ -142,9 +145,9 @@ _PLACES: Final = {
     "STRING": ("texts", r'"([^"]*)"'),
     "WORD": ("words", r"([a-z]\w*)"),
     "TOLD": ("words", r"([a-z]\w*)"),
-    "MARK": ("words", r"(misread|doubtful|turned|double|foreign|repeated)"),
+    "MARK": ("words", f"({'|'.join(MARKS)})"),
     "REPORT": ("words", r"(lid_open|lid_closed|tamper|cut_card|jam|feed_ok|empty)"),
-    "TIER": ("words", "(reads|counts|seats|none)"),
+    "TIER": ("words", f"({'|'.join(get_args(Tier))})"),
     "STEP": ("words", r"([a-z]\w*)"),
     "SHARE": ("words", r"([a-z][a-z_/ ]*?)"),
     "NAME": ("words", r"([a-z][\w/ ]*?)"),

@@ -29,7 +29,7 @@ from controller.training import hand_file, written
 from controller.training.course import Strayed
 from controller.training.dealing import Dealing, Differs
 from controller.training.drill import Blinds, Drill
-from controller.training.drill_lines import LineError
+from controller.training.drill_lines import NOT_TAUGHT, LineError
 from controller.training.hand_file import HandFileError
 from controller.training.rehearsal import rehearse
 from controller.training.seating import NotDealt, seat
@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 
 FOLDER: Final = "drills"
 REFUSED: Final = "refused STRING"
+BY_ITSELF: Final = (*NOT_TAUGHT, "deal", "done", "done x N")
+"""Acts of a `.hand` that a drill has no line for: a test's own, and what the engine asks for by itself."""
 
 
 class MakeError(ValueError):
@@ -143,7 +145,7 @@ def _of_hand_file(path: Path, number: int | None, _: Definitions) -> _Found:
     script: list[str] = []
     for each in file.lines:
         refused = any(check.form == REFUSED for check in each.checks)
-        if not refused and each.act.form not in ("crash", "deal", "done", "done x N", "wait N s"):
+        if not refused and each.act.form not in BY_ITSELF:
             script.append(f"unread {each.act.numbers[0]}" if each.act.form == "out N" else each.act.text)
     fields: dict[str, object] = {
         "game": file.game,

@@ -172,9 +172,12 @@ def _after(before: Standing, attempt: Attempt) -> Standing:
     return Standing(before.drill, before.dealt + 1, row, max(before.best, attempt.percent), due)
 
 
-def in_turn(standing: Iterable[Standing], now: int) -> tuple[Standing, ...]:
-    """The drills in the order in which to deal them: failed ones, then what is due again, new ones, the rest by day."""
-    return tuple(sorted(standing, key=lambda one: _rank(one, now)))
+def in_turn(attempts: Iterable[Attempt], drills: Iterable[str], now: int) -> tuple[Standing, ...]:
+    """How one trainee stands with each drill, in the order in which to deal them.
+
+    Failed ones first, then what is due again, new ones, the rest by day.
+    """
+    return tuple(sorted(standings(attempts, drills).values(), key=lambda one: _rank(one, now)))
 
 
 def _rank(one: Standing, now: int) -> tuple[int, int]:

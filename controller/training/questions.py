@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from controller.rules import betting
 from controller.rules.events import RoundClosed
@@ -33,8 +33,8 @@ def question(ask: Ask, led: Led) -> Question | None:
     """The question with the answer that what comes next leads to; None where it makes no sense there."""
     if ask.what == "wins":
         return Question(say("question.wins", seat=ask.number), _won(led.hand, ask.number))
-    answer = _ANSWERS[ask.what](led)
-    return None if answer is None else Question(say(_SAID[ask.what]), answer)
+    answer = ANSWERS[ask.what](led)
+    return None if answer is None else Question(say(f"question.{ask.what.replace(' ', '_')}"), answer)
 
 
 def _option(which: Callable[[betting.Options], int | None]) -> Callable[[Led], int | None]:
@@ -75,7 +75,7 @@ def _won(hand: Hand, number: int) -> int:
     return sum(award.amount for award in hand.result.awards if hand.seat(award.seat) == number)
 
 
-_ANSWERS: dict[str, Callable[[Led], int | None]] = {
+ANSWERS: Final[dict[str, Callable[[Led], int | None]]] = {
     "min raise": _option(lambda legal: legal.least),
     "max raise": _option(lambda legal: legal.most),
     "to call": _option(lambda legal: legal.call),
@@ -86,14 +86,4 @@ _ANSWERS: dict[str, Callable[[Led], int | None]] = {
     "back": _back,
     "odd chip": _odd_chip,
 }
-_SAID = {
-    "min raise": "question.min_raise",
-    "max raise": "question.max_raise",
-    "to call": "question.to_call",
-    "pot": "question.pot",
-    "main pot": "question.main_pot",
-    "side pot": "question.side_pot",
-    "side pot 2": "question.side_pot_2",
-    "back": "question.back",
-    "odd chip": "question.odd_chip",
-}
+"""What can be asked but `wins N`, as a script writes it, and what answers it: None where it makes no sense."""

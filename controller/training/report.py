@@ -46,7 +46,7 @@ def report(lesson: Lesson, words: Words) -> Iterator[str]:
 
 def listed(drills: Mapping[str, Drill], attempts: Sequence[Attempt], now: int, words: Words) -> Iterator[str]:
     """Every drill in the order in which to deal it, a line each. `now` is in seconds since 1970."""
-    for one in in_turn(standings(attempts, drills).values(), now):
+    for one in in_turn(attempts, drills, now):
         drill = drills[one.drill]
         yield f"{one.drill:<32} {words.text(state(one, now)):<24} {words.text(drill.named)}"
 
@@ -79,7 +79,7 @@ def progress(drills: Mapping[str, Drill], attempts: Sequence[Attempt], words: Wo
 
 def weakest(drills: Mapping[str, Drill], attempts: Sequence[Attempt], now: int, words: Words) -> Iterator[str]:
     """The drills dealt so far, those to practise first."""
-    for one in in_turn(standings(attempts, drills).values(), now):
+    for one in in_turn(attempts, drills, now):
         if one.dealt:
             yield f"{words.text(drills[one.drill].named)} – {words.text(state(one, now))}"
 

@@ -73,8 +73,8 @@ def test_failed_drills_come_first_then_what_is_due_then_new_ones_then_the_rest()
         attempt("due", NOON - 2 * DAY, passed=True),
         attempt("failed", NOON, passed=False),
     ]
-    known = standings(attempts, ["rests", "new", "due", "failed"])
-    assert [one.drill for one in in_turn(known.values(), NOON)] == ["failed", "due", "new", "rests"]
+    known = in_turn(attempts, ["rests", "new", "due", "failed"], NOON)
+    assert [one.drill for one in known] == ["failed", "due", "new", "rests"]
 
 
 def test_csv_has_a_line_for_each_attempt() -> None:
