@@ -59,7 +59,7 @@ from controller.rules.siding import acted_early, amended, declared, early_judged
 def start(setup: Setup) -> Hand:
     """The hand before its first step: the whole deck in the stub, no chips in the pot."""
     seats = len(setup.seats)
-    cards = Cards((), ((),) * setup.places.size, 0, setup.game.deck_size)
+    cards = Cards((), ((),) * setup.places.size, 0, setup.deck_size)
     return Hand(
         setup,
         setup.steps,

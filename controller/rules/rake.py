@@ -73,7 +73,7 @@ def drops(rules: RakeRules, pots: Sequence[Pot], unit: int, *, flop: bool = True
     Each pot pays its own percentage, rounded down to `unit`, until the hand's cap is reached; then the drop lines come
     out of the main pot, each as far as there are chips. `flop`: the hand went on after its first betting round.
     """
-    if not pots or (rules.no_flop_no_drop and not flop):
+    if not pots or not (rules.percent or rules.drops) or (rules.no_flop_no_drop and not flop):
         return ()
     taken = [*_rake(rules, pots, unit), *_lines(rules, pots)]
     left = {pot.name: pot.amount for pot in pots}

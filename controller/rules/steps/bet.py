@@ -89,7 +89,7 @@ class Bet(Step):
 
     def _late(self, hand: Hand) -> tuple[int, int] | None:
         """A killer that acts last in this round, and the last of the blinds, after whom it does."""
-        if self.opens != "after_blinds":
+        if self.opens != "after_blinds" or not hand.setup.posts:
             return None
         killer = next((owed.seat for owed in hand.setup.posts if owed.what == LAST_KILL), NOBODY)
         last = _last_blind(hand)
@@ -109,8 +109,7 @@ class Bet(Step):
         unit = (stakes.big_bet if self.size == "big" else stakes.small_bet) if limit else 0
         straddles = [owed.amount for owed in setup.posts if owed.what == STRADDLE] if blinds else []
         kill = [stakes.small_bet] if any(owed.what in (KILL, LAST_KILL) for owed in setup.posts) else []
-        forced = max(stakes.big_blind if setup.big_blind >= 0 else 0, *straddles, *kill, *bets.put)
-        bet = forced if blinds else 0
+        bet = max(stakes.big_blind if setup.big_blind >= 0 else 0, *straddles, *kill, *bets.put) if blinds else 0
         standing = betting.Standing(bets.live, bets.all_in, 0, 0, bet, bets.put)
         turn = betting.next_to_act(standing, after, self._late(hand))
         if turn == NOBODY:
@@ -282,7 +281,8 @@ class Bet(Step):
         """Close the round when nobody has to act; an uncounted all-in that is called is counted first."""
         hand = draft.hand
         if hand.turn != NOBODY:
-            self._settle_early(draft)
+            if hand.beside.early:
+                self._settle_early(draft)
             return
         uncounted = hand.bets.uncounted & hand.bets.live
         if uncounted and hand.bets.live.bit_count() > 1:
