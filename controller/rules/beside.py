@@ -1,4 +1,4 @@
-"""What lies beside the betting: acts out of turn, what was said last, and what the round began and closed with."""
+"""What lies beside the betting: acts out of turn, what was said last, and what the round began with."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Beside(NamedTuple):
     """`early` in the order they came; `binding` is the seat whose act out of turn is being entered now (-1: none).
 
     `undercall` is the number of acts of the round after an act that was an undercall (-1: there was none), `began`
-    how many seats were in the round when it opened, `closed` what each seat had put in in the round that closed last.
+    how many seats were in the round when it opened; 0 between two rounds.
     """
 
     early: tuple[Early, ...] = ()
@@ -44,7 +44,6 @@ class Beside(NamedTuple):
     said: Spoken | None = None
     undercall: int = -1
     began: int = 0
-    closed: tuple[int, ...] = ()
 
     def of(self, seat: int) -> Early | None:
         """The act out of turn of a seat, still to be judged."""

@@ -164,8 +164,8 @@ class Pending(NamedTuple):
 class Result(NamedTuple):
     """How the hand comes out: the pots as they were closed, winners the dealer told, what was dropped and awarded.
 
-    `pulled` is what each seat had in front of it when the last round closed, `next_button` the seat number that the
-    floor gave the next hand's button (0: as the rules have it).
+    `pulled` is what each seat had in front of it when the last round closed, without what went back uncalled;
+    `next_button` the seat number that the floor gave the next hand's button (0: as the rules have it).
     """
 
     pots: tuple[Pot, ...] = ()

@@ -130,17 +130,15 @@ def round_closed(hand: Hand, event: RoundClosed) -> Hand:
         delta = put_at(delta, seat, delta[seat] + back)
         total = put_at(total, seat, total[seat] - back)
         all_in &= ~(1 << seat)
-    puts = bets.put
-    closed = puts if any(puts) else hand.beside.closed
+    puts, result = bets.put, hand.result
+    pulled = puts if hand.beside.began or any(puts) else result.pulled
+    if back and pulled:
+        pulled = put_at(pulled, seat, max(0, pulled[seat] - back))
     bets = bets._replace(
         delta=delta, total=total, all_in=all_in, put=(0,) * len(total), acted=0, bet=0, passive=0, must=""
     )
-    result = hand.result._replace(pots=event.pots)
-    if any(puts):
-        pulled = put_at(puts, seat, max(0, puts[seat] - back)) if back else puts
-        result = result._replace(pulled=pulled)
-    beside = Beside(closed=closed)
-    return hand._replace(bets=bets, turn=NOBODY, result=result, ask=hand.ask + 1, beside=beside)
+    result = result._replace(pots=event.pots, pulled=pulled)
+    return hand._replace(bets=bets, turn=NOBODY, result=result, ask=hand.ask + 1, beside=Beside())
 
 
 def counted(hand: Hand, event: Counted) -> Hand:

@@ -53,7 +53,7 @@ def declared(hand: Hand, event: Declared) -> Hand:
 def amended(hand: Hand, event: Amended) -> Hand:
     """The chips of a round are what the floor says; a seat that it says has acted has acted."""
     bets, bit, acts = hand.bets, 1 << event.seat, event.act != "passive"
-    was = bets.put if event.opened else hand.beside.closed
+    was = bets.put if event.opened else hand.result.pulled
     more = [now - before for now, before in zip(event.puts, was, strict=True)]
     delta = tuple([chips - added for chips, added in zip(bets.delta, more, strict=True)])
     folds = event.act == "fold"
@@ -64,8 +64,8 @@ def amended(hand: Hand, event: Amended) -> Hand:
         all_in=_all_in(bets._replace(delta=delta), more),
     )
     if not event.opened:
-        beside = hand.beside._replace(closed=event.puts)
-        return hand._replace(bets=bets, cards=to_muck(hand, event.seat) if folds else hand.cards, beside=beside)
+        result = hand.result._replace(pulled=event.puts)
+        return hand._replace(bets=bets, cards=to_muck(hand, event.seat) if folds else hand.cards, result=result)
     bets = bets._replace(
         put=event.puts,
         acted=bets.acted | bit if acts else bets.acted,

@@ -35,7 +35,7 @@ class Amend(Step):
         hand = draft.hand
         opened = any(hand.script[held.at].do == "bet" for held in hand.held)
         seat = self.seat
-        if not isinstance(seat, int) or not hand.is_live(seat) or not (opened or hand.beside.closed):
+        if not isinstance(seat, int) or not hand.is_live(seat) or not (opened or hand.result.pulled):
             return False
         if self.act == "fold" and len(hand.live()) < 2:
             return False
@@ -46,7 +46,7 @@ class Amend(Step):
 
     def _amended(self, hand: Hand, seat: int, *, opened: bool) -> Amended:
         bets = hand.bets
-        was = bets.put if opened else hand.beside.closed
+        was = bets.put if opened else hand.result.pulled
         level = max(bets.bet, *was) if opened else max(was)
         puts = list(was)
         puts[seat] = _reach(hand, seat, was, self._wanted(was[seat], level))
