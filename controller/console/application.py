@@ -151,7 +151,6 @@ class Console:
         self.app = application(screen.panel)
         self.mailbox = Mailbox()
         self._behind, self._words, self._title = behind, Spoken(words), title
-        self._plain = words
         self._screen, self._clock = screen, clock
         self._speaker = Speaker(screen.sound.volume, frozenset(screen.sound.mute))
         self.window: Window | None = None
@@ -171,8 +170,8 @@ class Console:
             report=lambda: written_report(behind),
         )
         desk.simulates = behind.simulated
-        recall = Recall(behind.journals, self._plain).hands
-        dividing = Dividing(lambda: played_at(behind.table), self._plain)
+        recall = Recall(behind.journals, self._words).hands
+        dividing = Dividing(lambda: played_at(behind.table), self._words)
         buttons = Buttons(lets_go=behind.lets_go)
         self.window = Window(
             Look(theme, self._words, self._title, chips, recall, dividing), desk, self.mailbox, buttons, behind.fault

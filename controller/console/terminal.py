@@ -17,17 +17,19 @@ from controller.console.floor_commands import Code
 from controller.console.floor_lines import called, outcome, summary
 from controller.console.pointed_words import asked
 from controller.console.recollected import recollected
+from controller.console.spoken import Spoken
 from controller.console.stages import asked_of, is_drawn, stage
 from controller.console.who_counts import not_heard, who_counts
 from controller.rules.saying import Say, say
 from controller.table.recall import Recall
 from controller.table.records import Given, NextHand
 from controller.table.view import TableView
-from controller.table.words import SilentError, Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+    from controller.table.words import Words
 
 SETTLE = 5.0  # seconds to wait for the cards of a simulated shoe
 LOOK = 0.01  # seconds between two looks whether they have all come
@@ -81,7 +83,7 @@ class Terminal:
     def __init__(self, desk: Desk, words: Words, out: TextIO, *, bold: bool) -> None:
         """Make the console; `bold` for a terminal that knows bold type."""
         self._desk = desk
-        self._words = words
+        self._words = Spoken(words)
         self._out = out
         self._bold = bold
         self._inbox: queue.SimpleQueue[Event] = queue.SimpleQueue()
@@ -259,11 +261,8 @@ class Terminal:
         self._empty()
 
     def _text(self, message: Say) -> str:
-        """A message in words; its key where the words lack it, because a console must never fall silent."""
-        try:
-            return self._words.text(message)
-        except SilentError:
-            return " ".join([message.key, *(f"{slot}={value}" for slot, value in message.slots)])
+        """A message in words."""
+        return self._words.text(message)
 
     def _say(self, text: str) -> None:
         self._out.write(text + "\n")
