@@ -12,6 +12,7 @@ from controller.console.floor_commands import Code
 from controller.console.help_words import HELP
 from controller.console.pointed_words import pointed
 from controller.console.primary import CardsDue, primary
+from controller.console.typed_numbers import number, whole, wholes
 from controller.rules.cards import FACES, CardError, face, faces
 from controller.rules.inputs import (
     Act,
@@ -276,19 +277,6 @@ def _none(rest: list[str]) -> None:
         raise ValueError(rest[0])
 
 
-def _number(rest: list[str]) -> int:
-    """One whole number and nothing else. Raises ValueError."""
-    (word,) = rest
-    if not word.isdecimal():
-        raise ValueError(word)
-    return int(word)
-
-
-def _pair(rest: list[str]) -> tuple[int, int]:
-    first, second = rest
-    return _number([first]), _number([second])
-
-
 def _plain_act(deed: Deed) -> Callable[[int, list[str], TableView], Command]:
     def read_act(seat: int, rest: list[str], view: TableView) -> Command:
         _none(rest)
@@ -298,11 +286,11 @@ def _plain_act(deed: Deed) -> Callable[[int, list[str], TableView], Command]:
 
 
 def _sized_act(seat: int, rest: list[str], view: TableView) -> Command:
-    return Act(seat, "raise", _number(rest), view.ask)
+    return Act(seat, "raise", number(rest), view.ask)
 
 
 def _push(_seat: int, rest: list[str], _view: TableView) -> Command:
-    count = _number(rest) if rest else 1
+    count = number(rest) if rest else 1
     if not 1 <= count <= len(FACES):
         raise ValueError(count)
     return Push(count)
@@ -313,10 +301,15 @@ def _mucks(seat: int, rest: list[str], view: TableView) -> Command:
     return Mucks(seat, view.ask)
 
 
+def _has(_seat: int, rest: list[str], view: TableView) -> Command:
+    seat, amount = wholes(rest, 2, 2)
+    return Has(seat, amount, view.ask)
+
+
 def _winners(_seat: int, rest: list[str], view: TableView) -> Command:
     if not rest:
         raise ValueError(rest)
-    return Winners(() if rest == ["-"] else tuple([_number([word]) for word in rest]), view.ask)
+    return Winners(() if rest == ["-"] else tuple([whole(word) for word in rest]), view.ask)
 
 
 def _picks(rest: list[str], view: TableView) -> Command:
@@ -344,17 +337,17 @@ _SEAT_WORDS: dict[str, Callable[[int, list[str], TableView], Command]] = {
     "o": _push,
     "s": lambda seat, rest, view: Shows(seat, faces(" ".join(rest)) if rest else (), view.ask),
     "m": _mucks,
-    "x": lambda seat, rest, view: Discards(seat, _number(rest), view.ask),
+    "x": lambda seat, rest, view: Discards(seat, number(rest), view.ask),
     "w": _winners,
-    "has": lambda _, rest, view: Has(*_pair(rest), view.ask),
+    "has": _has,
     "fix": lambda _seat, rest, _view: heard_commands.fixed(rest),
     "said": lambda seat, rest, view: heard_commands.heard(seat, ["said", *rest], view),
     "put": lambda seat, rest, view: heard_commands.heard(seat, ["put", *rest], view),
     "oot": lambda _seat, rest, view: heard_commands.out_of_turn(rest, view),
-    "hand": lambda _seat, rest, _view: Recollect(_number(rest)),
-    "opens": lambda _, rest, view: Opens(_number(rest), view.ask),
+    "hand": lambda _seat, rest, _view: Recollect(number(rest)),
+    "opens": lambda _, rest, view: Opens(number(rest), view.ask),
     "p": _tells,
-    "n": lambda _, rest, view: Counts(_number(rest), view.ask),
+    "n": lambda _, rest, view: Counts(number(rest), view.ask),
     "pick": lambda _, rest, view: _picks(rest, view),
 }
 

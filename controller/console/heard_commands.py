@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal
 
+from controller.console.typed_numbers import whole
 from controller.rules.inputs import OutOfTurn, Said
 from controller.table.records import Correct
 
@@ -54,19 +55,13 @@ def heard(seat: int, words: list[str], view: TableView) -> Said:
         _chips(parts.get("back")),
         _chips(parts.get("then")),
         first,
-        _whole(told[0]) if told else 0,
+        whole(told[0]) if told else 0,
         view.ask,
     )
 
 
 def _chips(words: list[str] | None) -> tuple[int, ...]:
-    return tuple([_whole(chip) for chip in "".join(words).split("+")]) if words else ()
-
-
-def _whole(word: str) -> int:
-    if not word.isdecimal():
-        raise ValueError(word)
-    return int(word)
+    return tuple([whole(chip) for chip in "".join(words).split("+")]) if words else ()
 
 
 def out_of_turn(rest: list[str], view: TableView) -> OutOfTurn:
@@ -77,11 +72,11 @@ def out_of_turn(rest: list[str], view: TableView) -> OutOfTurn:
     sized = deed in ("bet", "raise")
     if deed is None or len(more) != sized:
         raise ValueError(word)
-    return OutOfTurn(_whole(seat), deed, _whole(more[0]) if sized else None, prompted, view.ask)
+    return OutOfTurn(whole(seat), deed, whole(more[0]) if sized else None, prompted, view.ask)
 
 
 def fixed(rest: list[str]) -> Correct:
     """Read `5 40` or `5 40 all`. Raises ValueError."""
     everyone = rest[SHORT:] == ["all"]
     seat, amount = rest[:SHORT] if everyone else rest
-    return Correct(_whole(seat), _whole(amount), everyone)
+    return Correct(whole(seat), whole(amount), everyone)

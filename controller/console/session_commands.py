@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from controller.console.typed_numbers import number, whole, wholes
 from controller.rules.cards import faces
 from controller.rules.inputs import Chops, RunsIt
 from controller.rules.joining import JoinsAt
@@ -51,35 +52,23 @@ HELP: Final = """\
  run 2  chop    run the rest twice, all in · the blinds chop"""
 
 
-def _whole(word: str) -> int:
-    if not word.isdecimal():
-        raise ValueError(word)
-    return int(word)
-
-
-def _numbers(rest: list[str], least: int, most: int) -> list[int]:
-    if not least <= len(rest) <= most:
-        raise ValueError(rest)
-    return [_whole(word) for word in rest]
-
-
 def _sit(rest: list[str], _: TableView) -> Given:
-    seat, *stack = _numbers(rest, 1, 2)
+    seat, *stack = wholes(rest, 1, 2)
     return SitsDown(seat, stack[0] if stack else None)
 
 
 def _in(rest: list[str], _: TableView) -> Given:
     seat, *how = rest
     if not how:
-        return Returns(_whole(seat))
+        return Returns(whole(seat))
     (word,) = how
     if word not in ("posts", "waits"):
         raise ValueError(word)
-    return Returns(_whole(seat), "posts" if word == "posts" else "waits")
+    return Returns(whole(seat), "posts" if word == "posts" else "waits")
 
 
 def _straddle(rest: list[str], _: TableView) -> Given:
-    seat, *amount = _numbers(rest, 1, 2)
+    seat, *amount = wholes(rest, 1, 2)
     return Straddles(seat, amount[0] if amount else None)
 
 
@@ -88,26 +77,26 @@ def _level(rest: list[str], _: TableView) -> Given:
         return LevelUp()
     this_hand = rest[1:] == ["this", "hand"]
     (figures,) = rest[:1] if this_hand else rest
-    small, big, *ante = _numbers(figures.split("/"), 2, 3)
+    small, big, *ante = wholes(figures.split("/"), 2, 3)
     return LevelUp(small, big, ante[0] if ante else 0, this_hand)
 
 
 def _break(rest: list[str], view: TableView) -> Given:
-    _numbers(rest, 0, 0)
+    wholes(rest, 0, 0)
     return TakesBreak(on=view.between is None or not view.between.on_break)
 
 
 def _race(rest: list[str], _: TableView) -> Given:
-    old, new = _numbers(rest[:2], 2, 2)
+    old, new = wholes(rest[:2], 2, 2)
     drawn = [seat.split() for seat in " ".join(rest[2:]).split(",") if seat.strip()]
-    return Races(old, new, tuple([(_whole(seat[0]), faces(" ".join(seat[1:]))) for seat in drawn]))
+    return Races(old, new, tuple([(whole(seat[0]), faces(" ".join(seat[1:]))) for seat in drawn]))
 
 
 def _join(rest: list[str], view: TableView) -> Given:
     """`join flop 900 1 3 5`, with the cards of the boards after a colon where they are entered."""
     told, _, board = " ".join(rest).partition(":")
     street, *figures = told.split()
-    pot, *seats = _numbers(figures, 3, 30)
+    pot, *seats = wholes(figures, 3, 30)
     cards = tuple(faces(board)) if board.strip() else ()
     return NextHand(view.ask, JoinsAt(street, pot, tuple(seats), cards))
 
@@ -118,12 +107,12 @@ def _game(rest: list[str], _: TableView) -> Given:
 
 
 def _of_seat(kind: Callable[[int], Given]) -> Callable[[list[str], TableView], Given]:
-    return lambda rest, _: kind(*_numbers(rest, 1, 1))
+    return lambda rest, _: kind(number(rest))
 
 
 def _alone(given: Given) -> Callable[[list[str], TableView], Given]:
     def read(rest: list[str], _: TableView) -> Given:
-        _numbers(rest, 0, 0)
+        wholes(rest, 0, 0)
         return given
 
     return read
@@ -134,8 +123,8 @@ READERS: Final[dict[str, Callable[[list[str], TableView], Given]]] = {
     "out": _of_seat(SitsOut),
     "in": _in,
     "leave": _of_seat(Leaves),
-    "move": lambda rest, _: Moves(*_numbers(rest, 2, 2)),
-    "buy": lambda rest, _: Rebuys(*_numbers(rest, 2, 2)),
+    "move": lambda rest, _: Moves(*wholes(rest, 2, 2)),
+    "buy": lambda rest, _: Rebuys(*wholes(rest, 2, 2)),
     "button": _of_seat(BuysButton),
     "straddle": _straddle,
     "bomb": _alone(Bombs()),
@@ -146,7 +135,7 @@ READERS: Final[dict[str, Callable[[list[str], TableView], Given]]] = {
     "game": _game,
     "race": _race,
     "join": _join,
-    "run": lambda rest, view: RunsIt(_numbers(rest, 1, 1)[0], view.ask),
+    "run": lambda rest, view: RunsIt(number(rest), view.ask),
     "chop": lambda rest, view: _alone(Chops(view.ask))(rest, view),
 }
 USAGE: Final = {
