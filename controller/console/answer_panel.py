@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 
 from controller.console.fit_text import FitText
 from controller.console.guard import guarded
 from controller.console.key import Key, Taps
 from controller.console.panel import Piece, plate
+from controller.console.regions import side_by_side
 from controller.console.theme import FLOOR, GAP, HEAD, LARGE, STEP
 from controller.rules.saying import say
 from controller.table.words import chips
@@ -85,10 +86,8 @@ class AnswerPanel(Piece):
         self.figure.setGeometry(wide, 0, self.width() - wide - pad, head)
         high = (self.height() - head - gap) // len(ROWS)
         for at, row in enumerate(ROWS):
-            for place, name in enumerate(row):
-                left = place * (self.width() + gap) // len(row)
-                right = (place + 1) * (self.width() + gap) // len(row) - gap
-                self.keys[name].setGeometry(left, head + at * (high + gap), right - left, high)
+            room = QRect(0, head + at * (high + gap), self.width(), high)
+            side_by_side([self.keys[name] for name in row], room, gap)
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtCore import QRect
+
 from controller.console.accessible import in_reading_order
 from controller.console.asking import SAID_MODES
 from controller.console.ear import PILES, WORDS
 from controller.console.key import Key, Taps
 from controller.console.panel import Piece
+from controller.console.regions import side_by_side
 from controller.console.theme import STEP
 from controller.rules.saying import say
 from controller.table.words import chips
@@ -152,8 +155,5 @@ class KeypadPanel(Piece):
         gap = self.theme.px(STEP)
         high = (self.height() - gap * (len(rows) - 1)) // max(1, len(rows))
         for at, row in enumerate(rows):
-            for place, name in enumerate(row):
-                left = place * (self.width() + gap) // len(row)
-                right = (place + 1) * (self.width() + gap) // len(row) - gap
-                self.keys[name].setGeometry(left, at * (high + gap), right - left, high)
+            side_by_side([self.keys[name] for name in row], QRect(0, at * (high + gap), self.width(), high), gap)
         in_reading_order(self.keys[name] for row in rows for name in row)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 
 from controller.console.fit_text import FitText
@@ -12,6 +12,7 @@ from controller.console.guard import guarded
 from controller.console.key import Key
 from controller.console.lesson_band import stripes
 from controller.console.panel import Piece
+from controller.console.regions import side_by_side
 from controller.console.theme import FLOOR, GAP, HEAD, LARGE, STEP
 from controller.rules.saying import say
 
@@ -109,14 +110,10 @@ class NamePanel(Piece):
         self.name.setGeometry(inner.left() + wide, inner.top(), inner.width() - wide - gap, head)
         high = (inner.height() - head - foot - gap) // len(ROWS)
         for at, row in enumerate(self.letters):
-            self._along(row, inner.left(), inner.top() + head + at * high, inner.width(), high - step)
-        self._along(list(self.keys.values()), inner.left(), inner.bottom() + 1 - foot, inner.width(), foot)
-
-    def _along(self, row: list[Key], first: int, top: int, width: int, high: int) -> None:
-        step = self.theme.px(STEP)
-        for place, key in enumerate(row):
-            left, right = place * (width + step) // len(row), (place + 1) * (width + step) // len(row) - step
-            key.setGeometry(first + left, top, right - left, high)
+            room = QRect(inner.left(), inner.top() + head + at * high, inner.width(), high - step)
+            side_by_side(row, room, step)
+        room = QRect(inner.left(), inner.bottom() + 1 - foot, inner.width(), foot)
+        side_by_side(list(self.keys.values()), room, step)
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name

@@ -10,6 +10,10 @@ from PySide6.QtCore import QRect
 from controller.console.theme import BOARD_HEIGHT, GAP, STEP, TARGET
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtWidgets import QWidget
+
     from controller.console.theme import Theme
 
 STATUS: Final = 7 * STEP + 1.0
@@ -41,6 +45,14 @@ def regions(theme: Theme, *, grown: bool = False) -> Regions:
     bar = QRect(side, theme.height - gap - theme.px(BAR), wide, theme.px(BAR))
     top = seats.bottom() + 1 + gap
     return Regions(status, prompt, seats, QRect(side, top, wide, bar.top() - gap - top), bar)
+
+
+def side_by_side(pieces: Sequence[QWidget], room: QRect, gap: int) -> None:
+    """Put pieces side by side, equally wide to the pixel; together they fill the room."""
+    for at, piece in enumerate(pieces):
+        left = at * (room.width() + gap) // len(pieces)
+        right = (at + 1) * (room.width() + gap) // len(pieces) - gap
+        piece.setGeometry(room.left() + left, room.top(), right - left, room.height())
 
 
 MIDDLE: Final = BOARD_HEIGHT - STATUS - PROMPT - SEATS - BAR - 4 * GAP
