@@ -45,6 +45,12 @@ def stripes(painter: QPainter, box: QRect, theme: Theme) -> None:
     painter.restore()
 
 
+def striped(painter: QPainter, box: QRect, theme: Theme, frame: int) -> None:
+    """Fill a box with felt in a striped frame so many pixels wide."""
+    stripes(painter, box, theme)
+    painter.fillRect(box.adjusted(frame, frame, -frame, -frame), QColor(theme.palette.felt))
+
+
 class LessonBand(Piece):
     """Shows what the trainer says. Its keys are HINT and LEAVE."""
 

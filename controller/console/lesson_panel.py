@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 
 from controller.console.answer_panel import AnswerPanel
 from controller.console.guard import guarded
-from controller.console.lesson_band import LessonBand, stripes
+from controller.console.lesson_band import LessonBand, striped
 from controller.console.panel import Piece, worded
 from controller.console.regions import regions
 from controller.console.theme import GAP, STEP
@@ -114,7 +114,5 @@ class LessonPanel(Piece):
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """The stripes, and the felt inside of them."""
-        frame = self.theme.px(FRAME)
         with QPainter(self) as painter:
-            stripes(painter, self.rect(), self.theme)
-            painter.fillRect(self.rect().adjusted(frame, frame, -frame, -frame), self.theme.palette.felt)
+            striped(painter, self.rect(), self.theme, self.theme.px(FRAME))

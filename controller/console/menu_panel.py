@@ -11,7 +11,7 @@ from controller.console.chart_panel import ChartPanel
 from controller.console.fit_text import FitText
 from controller.console.guard import guarded
 from controller.console.key import Key
-from controller.console.lesson_band import stripes
+from controller.console.lesson_band import striped
 from controller.console.menu import Choice, Menu
 from controller.console.panel import Piece
 from controller.console.theme import BODY, FLOOR, GAP, LARGE, STEP
@@ -169,8 +169,7 @@ class MenuPanel(Piece):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """The felt, in stripes where it belongs to training."""
         with QPainter(self) as painter:
-            frame = 0
             if self._menu.striped:
-                stripes(painter, self.rect(), self.theme)
-                frame = self.theme.px(FRAME)
-            painter.fillRect(self.rect().adjusted(frame, frame, -frame, -frame), self.theme.palette.felt)
+                striped(painter, self.rect(), self.theme, self.theme.px(FRAME))
+            else:
+                painter.fillRect(self.rect(), self.theme.palette.felt)

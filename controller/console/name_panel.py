@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from controller.console.fit_text import FitText
 from controller.console.guard import guarded
 from controller.console.key import Key
-from controller.console.lesson_band import stripes
+from controller.console.lesson_band import striped
 from controller.console.panel import Piece
 from controller.console.regions import side_by_side
 from controller.console.theme import FLOOR, GAP, HEAD, LARGE, STEP
@@ -133,7 +133,5 @@ class NamePanel(Piece):
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """The stripes of training, and the felt inside of them."""
-        frame = self.theme.px(FRAME)
         with QPainter(self) as painter:
-            stripes(painter, self.rect(), self.theme)
-            painter.fillRect(self.rect().adjusted(frame, frame, -frame, -frame), self.theme.palette.felt)
+            striped(painter, self.rect(), self.theme, self.theme.px(FRAME))
