@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QMarginsF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import QApplication
 
+from controller.console.paper import paper
 from controller.console.theme import load_fonts
 
 if TYPE_CHECKING:
@@ -31,21 +32,11 @@ def print_certificate(lines: Sequence[str], file: Path) -> None:
 
     Raises `OSError` where the file cannot be written or is there already: nothing is written over.
     """
-    with file.open("xb"):
-        pass  # the name is free and can be written; QPdfWriter tells neither
     app = QApplication.instance() or QApplication(["croupier", "-platform", "offscreen"])
     family = load_fonts()
-    writer = QPdfWriter(str(file))
+    writer = paper(file, MARGIN, anew=False)
     writer.setTitle(lines[0])
     writer.setResolution(DPI)
-    writer.setPageLayout(
-        QPageLayout(
-            QPageSize(QPageSize.PageSizeId.A4),
-            QPageLayout.Orientation.Portrait,
-            QMarginsF(MARGIN, MARGIN, MARGIN, MARGIN),
-            QPageLayout.Unit.Millimeter,
-        )
-    )
     with QPainter(writer) as painter:
         _draw(painter, QRectF(0, 0, writer.width(), writer.height()), family, lines)
     del app

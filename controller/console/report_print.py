@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QMarginsF
-from PySide6.QtGui import QFont, QPageLayout, QPageSize, QPdfWriter, QTextDocument
+from PySide6.QtGui import QFont, QTextDocument
 
+from controller.console.paper import paper
 from controller.console.theme import load_fonts
 
 if TYPE_CHECKING:
@@ -19,17 +19,7 @@ POINTS: Final = 10
 
 def print_report(html: str, file: Path) -> None:
     """Write the page. A report that is there already is of the same hand and is written anew. Raises `OSError`."""
-    with file.open("wb"):
-        pass  # QPdfWriter does not tell that it could not write
-    writer = QPdfWriter(str(file))
-    writer.setPageLayout(
-        QPageLayout(
-            QPageSize(QPageSize.PageSizeId.A4),
-            QPageLayout.Orientation.Portrait,
-            QMarginsF(MARGIN, MARGIN, MARGIN, MARGIN),
-            QPageLayout.Unit.Millimeter,
-        )
-    )
+    writer = paper(file, MARGIN, anew=True)
     document = QTextDocument()
     document.setDefaultFont(QFont(load_fonts(), POINTS))
     document.setHtml(html)
