@@ -5,21 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Protocol
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton
 
 from controller.console.fit_text import FitText, fit
 from controller.console.guard import guarded, guarded_else
-from controller.console.panel import plate
-from controller.console.theme import FLOOR, HEAD, PAD, RADIUS, SMALL, Theme
+from controller.console.panel import plate, ring
+from controller.console.theme import FLOOR, HEAD, PAD, SMALL, Theme
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from controller.console.asking import Token
 
-RING: Final = 0.8
-"""The ring around the key that has the focus: 5 px on the small panel."""
 DULL: Final = 150
 """For so many milliseconds a key that was pressed in vain is framed."""
 HINT_HIGH: Final = 4.0
@@ -186,8 +184,4 @@ class Key(QAbstractButton):
         with QPainter(self) as painter:
             plate(painter, QRectF(self.rect()), self.theme, fill=fill, border=border)
             if self.hasFocus():
-                ring = self.theme.px(RING)
-                painter.setPen(QPen(QColor(self.theme.palette.text), ring))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                box = QRectF(self.rect()).adjusted(ring / 2, ring / 2, -ring / 2, -ring / 2)
-                painter.drawRoundedRect(box, self.theme.px(RADIUS), self.theme.px(RADIUS))
+                ring(painter, QRectF(self.rect()), self.theme)

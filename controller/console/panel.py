@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol, runtime_checkable
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QAccessible, QColor, QPainter, QPaintEvent, QPen, QResizeEvent
@@ -134,6 +134,19 @@ class Plate(Piece):
         """Draw the surface."""
         with QPainter(self) as painter:
             plate(painter, QRectF(self.rect()), self.theme, fill=self.fill, border=self.border)
+
+
+RING: Final = 0.8
+"""The ring around what has the focus: 5 px on the small panel."""
+
+
+def ring(painter: QPainter, box: QRectF, theme: Theme) -> None:
+    """Draw the ring of the focus just inside a box, along the corners of a plate."""
+    wide = theme.px(RING)
+    painter.setPen(QPen(QColor(theme.palette.text), wide))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    radius = theme.px(RADIUS)
+    painter.drawRoundedRect(box.adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2), radius, radius)
 
 
 def plate(painter: QPainter, box: QRectF, theme: Theme, *, fill: str, border: str = "") -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton
 from controller.console.card import CardRow, spoken
 from controller.console.fit_text import FitText
 from controller.console.guard import guarded, guarded_else
-from controller.console.panel import Piece, plate
+from controller.console.panel import Piece, plate, ring
 from controller.console.theme import CAPITAL, HEAD, PAD, READ, STEP, Theme, metrics, write
 from controller.rules.saying import say
 from controller.table.view import BACK
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from controller.table.words import Words
 
 DISC: Final = 5.0
-FOCUS: Final = 0.8
-"""The ring around what has the focus: 5 px on the small panel."""
 LINE: Final = 5.0
 """A line of chips: its capitals and the space around them."""
 
@@ -227,10 +225,7 @@ class SeatPlate(QAbstractButton):
             plate(painter, QRectF(self.rect()), self.theme, fill=fill, border=border)
             painter.setOpacity(1.0)
             if self.hasFocus():
-                painter.setPen(QPen(QColor(self.theme.palette.text), self.theme.px(FOCUS)))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                half = self.theme.px(FOCUS) / 2
-                painter.drawRoundedRect(QRectF(self.rect()).adjusted(half, half, -half, -half), half * 4, half * 4)
+                ring(painter, QRectF(self.rect()), self.theme)
 
 
 def _bet(seat: SeatView | None) -> str:

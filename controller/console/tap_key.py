@@ -5,19 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton
 
 from controller.console.fit_text import FitText
 from controller.console.guard import guarded, guarded_else
-from controller.console.panel import plate
-from controller.console.theme import BODY, PAD, RADIUS, Theme
+from controller.console.panel import plate, ring
+from controller.console.theme import BODY, PAD, Theme
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
-
-RING = 0.8
-"""The ring around the key that has the focus: 5 px on the small panel."""
 
 
 class TapKey(QAbstractButton):
@@ -59,9 +56,4 @@ class TapKey(QAbstractButton):
         with QPainter(self) as painter:
             plate(painter, QRectF(self.rect()), self.theme, fill=self.fill, border="text" if self.isDown() else "")
             if self.hasFocus():
-                ring = self.theme.px(RING)
-                painter.setPen(QPen(QColor(self.theme.palette.text), ring))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                radius = self.theme.px(RADIUS)
-                box = QRectF(self.rect()).adjusted(ring / 2, ring / 2, -ring / 2, -ring / 2)
-                painter.drawRoundedRect(box, radius, radius)
+                ring(painter, QRectF(self.rect()), self.theme)
