@@ -71,13 +71,22 @@ class Token(NamedTuple):
 class Asking:
     """The state of a desk between two presses. `mode` is what was begun here, `shown_mode` with what the table asks."""
 
-    def __init__(self, clock: Callable[[], float], wall: Callable[[], float], *, unit: int, resumed: bool) -> None:
+    def __init__(self, wall: Callable[[], float], *, unit: int, resumed: bool) -> None:
         """Begin without a view."""
         self._wall = wall
-        self._clock = clock
         self._unit = unit
         self.view: TableView | None = None
         self.mode = "resume" if resumed else "plain"
+        self._forget()
+        self.pot_asked = False
+        self.last_size = 0
+        self.bar: dict[str, Label] = {}
+        self._group: tuple[int, int, int] | None = None
+
+    def _forget(self) -> None:
+        """Nothing is entered, tapped or chosen; the question after a restart stays."""
+        if self.mode != "resume":
+            self.mode = "plain"
         self.seat = 0
         self.word = ""
         self.joins = Joining()
@@ -98,10 +107,6 @@ class Asking:
         self.ruled: OfferView | None = None
         self.written: Say | None = None
         self.pending: Callable[[str], Given] | None = None
-        self.pot_asked = False
-        self.last_size = 0
-        self.bar: dict[str, Label] = {}
-        self._group: tuple[int, int, int] | None = None
 
     def token(self) -> Token | None:
         """The question that stands on the screen."""

@@ -65,7 +65,7 @@ class Desk(Flooring):
 
         `wall` gives seconds since 1970.
         """
-        super().__init__(give, clock, wall, unit=unit, resumed=resumed)
+        super().__init__(give, wall, unit=unit, resumed=resumed)
         self._identify = identify
         self._report = report
         self._push = push

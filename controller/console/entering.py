@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from controller.console.asking import ENTERED, SAID_MODES, Asking
-from controller.console.ear import Ear
 from controller.console.entry import Entry
-from controller.console.joins import Joining
 from controller.rules.cards import CardError, face
 
 if TYPE_CHECKING:
@@ -16,17 +14,6 @@ if TYPE_CHECKING:
 
 class Entering(Asking):
     """A desk on which something can be entered. Each method is a key; it tells whether the press counted."""
-
-    def _forget(self) -> None:
-        if self.mode != "resume":
-            self.mode = "plain"
-        self.seat, self.entry, self.chosen = 0, Entry(), frozenset()
-        self.picked, self.rank, self.page, self.sure = (), "", 0, False
-        self.ear, self.corrects, self.everyone = Ear(), False, False
-        self.ruling, self.pointed = "", ()
-        self.written = None
-        self.pin, self.reason, self.setting, self.pending, self.ruled = "", "", "", None, None
-        self.word, self.joins = "", Joining()
 
     def _name(self, view: TableView) -> bool:
         """The next digit names a seat."""

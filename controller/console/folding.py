@@ -22,14 +22,13 @@ class Folding(Hearing):
     def __init__(
         self,
         give: Callable[[Given], None],
-        clock: Callable[[], float],
         wall: Callable[[], float],
         *,
         unit: int,
         resumed: bool,
     ) -> None:
         """Begin without a view."""
-        super().__init__(clock, wall, unit=unit, resumed=resumed)
+        super().__init__(wall, unit=unit, resumed=resumed)
         self._give = give
         self._until = 0
         self._deed: Deed = "fold"
