@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from controller.console import between_hands
 from controller.console.asked_lines import PLAINLY, how_much, lies_over
-from controller.console.bar import Asked, Label, faces_a_bet
+from controller.console.bar import FLOORING, SAID_MODES, Asked, Label, faces_a_bet
 from controller.console.ear import Ear
 from controller.console.entry import Entry, Range, pot_size
 from controller.console.joins import Joining
@@ -26,11 +26,9 @@ if TYPE_CHECKING:
     from controller.table.setting import Setting
     from controller.table.view import SeatView, TableView
 
-SAID_MODES: Final = ("said", "put")
-"""The two sides of the pad of words and chips."""
 ENTERED: Final = ("amount", "seat", "count", "chips", "number", "set")
 """Modes in which an amount is entered."""
-FLOORS: Final = ("pin", "reasons", "setting", "set", "cards")
+FLOORS: Final = (*FLOORING, "cards")
 """Modes in which the floor is: a card that comes meanwhile does not end them."""
 REASONS: Final = ("dealer_error", "player_error", "device_fault", "counted_again", "house_rule", "agreed")
 """The ready reasons for what the floor does."""

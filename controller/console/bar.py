@@ -20,10 +20,11 @@ PLACES: Final = ("undo", "fold", "call", "raise", "all_in", "folds_to", "problem
 
 
 RUNS_FIRST: Final = 2
-SAID: Final = ("said", "put")
+SAID_MODES: Final = ("said", "put")
+"""The two sides of the pad of words and chips."""
 BETWEEN: Final = ("between", "chips", "moves", "join", "join_seats")
 FLOORING: Final = ("pin", "reasons", "setting", "set")
-ENTERING: Final = ("amount", "seat", "folds_to", "problem", "point", "cards", "name", *SAID, *BETWEEN, *FLOORING)
+ENTERING: Final = ("amount", "seat", "folds_to", "problem", "point", "cards", "name", *SAID_MODES, *BETWEEN, *FLOORING)
 """Modes in which UNDO takes back what was begun here."""
 
 
@@ -76,7 +77,7 @@ def winners_asked(view: TableView) -> bool:
 
 
 def _phase(view: TableView, asked: Asked) -> dict[str, Label]:
-    if asked.mode in ("pin", "reasons", "setting", "set"):
+    if asked.mode in FLOORING:
         return {"raise": _ok(view, asked)} if asked.mode == "set" else {}
     if asked.mode == "resume":
         return {"call": Label(say("bar.yes"), None, look="go", meaning="yes")}
@@ -155,7 +156,7 @@ def _betting(view: TableView, asked: Asked) -> dict[str, Label]:
     if not to_act(view):
         return {}
     labels = _bring_in(view) if view.to_call is None else _acts(view)
-    if asked.mode in ("said", "put"):
+    if asked.mode in SAID_MODES:
         return {"raise": _said_ok(view, asked)}
     if asked.mode == "seat":
         return _of_seat(view, asked)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final
 
-from controller.console.asking import ENTERED, SAID_MODES, Token
-from controller.console.bar import RUNS_FIRST, bar, faces_a_bet, winners_asked
+from controller.console.asking import ENTERED, Token
+from controller.console.bar import RUNS_FIRST, SAID_MODES, bar, faces_a_bet, winners_asked
 from controller.console.between_hands import JOIN
 from controller.console.entry import Entry
 from controller.console.flooring import Flooring

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from controller.console.asking import ENTERED, SAID_MODES, Asking
+from controller.console.asking import ENTERED, Asking
+from controller.console.bar import SAID_MODES
 from controller.console.entry import Entry
 from controller.rules.cards import CardError, face
 

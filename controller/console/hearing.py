@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from controller.console.asking import SAID_MODES
+from controller.console.bar import SAID_MODES
 from controller.console.between_desk import BetweenDesk
 from controller.console.ear import ORDERS, PILES, WORDS
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QRect
 
 from controller.console.accessible import in_reading_order
-from controller.console.asking import SAID_MODES
+from controller.console.bar import SAID_MODES
 from controller.console.ear import PILES, WORDS
 from controller.console.key import Key, Taps
 from controller.console.panel import Piece

@@ -14,7 +14,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from controller.console import guard
 from controller.console.action_panel import ActionPanel
-from controller.console.asking import ENTERED, SAID_MODES, Token
+from controller.console.asking import ENTERED, Token
+from controller.console.bar import SAID_MODES
 from controller.console.boards_panel import BoardsPanel
 from controller.console.code_panel import CodePanel
 from controller.console.devices_panel import DevicesPanel
