@@ -149,7 +149,7 @@ class Window(QWidget):
         elif mail.view is not None:
             self.desk.show(mail.view)
             self.sounds.hear(mail.view, time.monotonic())
-        self.refresh()
+        self._show()
 
     def _token_of(self, asked: tuple[int, int]) -> Token:
         view = self.desk.view
@@ -165,7 +165,7 @@ class Window(QWidget):
         did = not self._locked and self.desk.press(key, token)
         if not did and key in self.bar.keys:
             self.bar.keys[key].flash()
-        self.refresh()
+        self._show()
         return did
 
     @Slot(int)
@@ -246,9 +246,13 @@ class Window(QWidget):
 
     @Slot()
     def refresh(self) -> None:
+        """Let the desk judge anew, and show it."""
+        self.desk.refresh()
+        self._show()
+
+    def _show(self) -> None:
         """Show what the desk holds. Every panel draws only what differs, and none keeps another from being shown."""
         desk, view = self.desk, self.desk.view
-        desk.refresh()
         shows: tuple[Callable[[], None], ...] = (
             lambda: self.status.show_view(view),
             lambda: self.prompt.show_view(desk.prompted(view) if view is not None else None),
