@@ -38,15 +38,10 @@ class ProblemPanel(Piece):
         """Show this page of the choices."""
         shown = desk.shown_choices
         for at, key in enumerate(self.choices):
-            choice = shown[at] if at < len(shown) else None
-            if choice is None:
-                key.show_key("", live=False)
-                continue
-            head = self._words.text(choice.head)
-            look = "alarm_text" if choice.id in ("void", "sure") else "plain"
-            key.show_key(head, choice.source, look=look)
-        for at, key in enumerate(self.choices):
             key.setVisible(at < len(shown))
+            if at < len(shown):
+                look = "alarm_text" if shown[at].id in ("void", "sure") else "plain"
+                key.show_key(self._words.text(shown[at].head), shown[at].source, look=look)
         self.more.show_key(self._words.text(say("bar.more")).upper(), live=len(desk.choices) > LIKELIEST)
         fine = self._words.text(say("bar.fine")).upper()
         self.fine.show_key(fine, look="go", live=desk.goes_on)
