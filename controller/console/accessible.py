@@ -34,8 +34,7 @@ def announce(piece: QWidget, text: str, *, urgent: bool) -> None:
         QAccessible.updateAccessibility(event)
 
 
-def in_reading_order(keys: Iterable[QWidget]) -> None:
-    """Let the focus go through keys of one panel as they lie: line by line, from the left."""
-    lying = sorted(keys, key=lambda key: (key.y(), key.x()))
-    for before, after in pairwise(lying):
+def focus_in_order(keys: Iterable[QWidget]) -> None:
+    """Let the focus go through keys of one panel in this order: as they lie, line by line, from the left."""
+    for before, after in pairwise(keys):
         QWidget.setTabOrder(before, after)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRect
 
-from controller.console.accessible import in_reading_order
+from controller.console.accessible import focus_in_order
 from controller.console.bar import SAID_MODES
 from controller.console.ear import PILES, WORDS
 from controller.console.key import Key, Taps
@@ -96,6 +96,7 @@ class KeypadPanel(Piece):
             shown = {name for row in self._pads[pad] for name in row}
             for name, key in self.keys.items():
                 key.setVisible(name in shown)
+            focus_in_order(self.keys[name] for row in self._pads[pad] for name in row)
             self.arrange()
         if pad == "discard":
             self._show_discards(desk)
@@ -156,4 +157,3 @@ class KeypadPanel(Piece):
         high = (self.height() - gap * (len(rows) - 1)) // max(1, len(rows))
         for at, row in enumerate(rows):
             side_by_side([self.keys[name] for name in row], QRect(0, at * (high + gap), self.width(), high), gap)
-        in_reading_order(self.keys[name] for row in rows for name in row)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
 
-from controller.console.accessible import in_reading_order
+from controller.console.accessible import focus_in_order
 from controller.console.fit_text import FitText
 from controller.console.panel import Piece, Plate
 from controller.console.tap_key import TapKey
@@ -59,6 +59,9 @@ class SplitPanel(Piece):
         self.next, self.out = TapKey(theme, self, fill="go", ink="ink"), TapKey(theme, self)
         self.next.setObjectName("split_next")
         self.out.setObjectName("split_back")
+        self._keys = (*self.numbers[:5], self.next, *self.numbers[5:], self.out)
+        """As they lie: line by line, from the left."""
+        focus_in_order(self._keys)
         self.next.clicked.connect(self.go_on)
         self.out.clicked.connect(self.go_back)
 
@@ -161,10 +164,9 @@ class SplitPanel(Piece):
         keys = round(self.width() * KEYS)
         wide, high = (keys - (ACROSS - 1) * gap) // ACROSS, (self.height() - gap) // 2
         left = self.width() - keys
-        for place, key in enumerate((*self.numbers[:5], self.next, *self.numbers[5:], self.out)):
+        for place, key in enumerate(self._keys):
             below, over = divmod(place, ACROSS)
             key.setGeometry(left + over * (wide + gap), below * (high + gap), wide, high)
-        in_reading_order((*self.numbers, self.next, self.out))
         room = self.width() - wide - gap if self._answered else left - gap
         self._plate.setGeometry(0, 0, room, self.height())
         inner = self._plate.rect().adjusted(2 * pad, pad, -2 * pad, -pad)
