@@ -42,11 +42,16 @@ def outcome(tried: Tried) -> Say:
     """What a ruling would come to, in one line: chips before and after."""
     if tried.why is not None:
         return tried.why
+    if not _moves_chips(tried):
+        return say("floor.no_chip_moves")
     moved = ", ".join(f"{seat}: {before} → {after}" for seat, before, after in tried.moved)
     before, after = tried.pot
-    if not moved and before == after:
-        return say("floor.no_chip_moves")
     return say("floor.chips_move", before=before, after=after, stacks=moved or "–")
+
+
+def _moves_chips(tried: Tried) -> bool:
+    before, after = tried.pot
+    return bool(tried.moved) or before != after
 
 
 def in_short(tried: Tried) -> Say:
@@ -54,11 +59,13 @@ def in_short(tried: Tried) -> Say:
     if tried.why is not None:
         return say("floor.point_first")
     before, after = tried.pot
-    return say("floor.no_chip_moves") if not tried.moved else say("floor.pot_moves", before=before, after=after)
+    return say("floor.no_chip_moves") if not _moves_chips(tried) else say("floor.pot_moves", before=before, after=after)
 
 
 def stacks(tried: Tried) -> tuple[Say, ...]:
-    """Pot and every stack that changes, before and after, a line for each."""
+    """Pot and every stack that changes, before and after, a line for each; or that none does."""
+    if not _moves_chips(tried):
+        return (say("floor.no_chip_moves"),)
     before, after = tried.pot
     moved = [say("floor.stack_moves", seat=seat, before=was, after=now) for seat, was, now in tried.moved]
     return (say("floor.pot_moves", before=before, after=after), *moved)
