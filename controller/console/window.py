@@ -12,20 +12,18 @@ from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QCloseEvent, QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from controller.console import guard
 from controller.console.action_panel import ActionPanel
 from controller.console.asking import ENTERED, Token
+from controller.console.banner import Banner
 from controller.console.bar import SAID_MODES
 from controller.console.boards_panel import BoardsPanel
 from controller.console.code_panel import CodePanel
 from controller.console.devices_panel import DevicesPanel
-from controller.console.fit_text import FitText
 from controller.console.floor_panel import FloorPanel
 from controller.console.guard import guarded
 from controller.console.keypad_panel import KeypadPanel
 from controller.console.keys import letters, press_of
 from controller.console.look import Look
-from controller.console.panel import Plate
 from controller.console.problem_panel import ProblemPanel
 from controller.console.prompt_panel import PromptPanel
 from controller.console.recall_panel import RecallPanel
@@ -38,8 +36,7 @@ from controller.console.showdown_panel import ShowdownPanel
 from controller.console.sounds import Sounds
 from controller.console.split_panel import SplitPanel
 from controller.console.status_strip import StatusStrip
-from controller.console.theme import BODY, GAP, PAD
-from controller.rules.saying import say
+from controller.console.theme import GAP, PAD
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,8 +50,6 @@ log = logging.getLogger(__name__)
 SHOE_WIDE: Final = 26.0
 TICK: Final = 1000
 """Milliseconds between looks at the clock: the time, the floor's timer, faults of the screen."""
-SHOWN: Final = 60.0
-"""For so many seconds a fault of the screen stands in the banner, if it does not come again."""
 OVER: Final = {Qt.Key.Key_F6: "devices", Qt.Key.Key_H: "hands", Qt.Key.Key_D: "split"}
 """The keys of what is shown over the felt."""
 RIPE: Final = 20
@@ -77,7 +72,7 @@ class Window(QWidget):
         self.setWindowTitle("Croupier")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         theme, words = look.theme, look.words
-        self.theme, self._words = theme, words
+        self.theme = theme
         self.desk, self._mailbox, self._buttons, self._why_locked = desk, mailbox, buttons, why_locked
         self.status = StatusStrip(theme, words, self, table=look.title)
         self.prompt = PromptPanel(theme, words, self)
@@ -94,8 +89,7 @@ class Window(QWidget):
         self.floor, self.code = FloorPanel(theme, words, self, self), CodePanel(theme, words, self, self)
         self.shoe = ShoePanel(theme, words, self, self)
         self.bar = ActionPanel(theme, words, self, self)
-        self._banner_plate = Plate(theme, self)
-        self.banner = FitText(theme, self._banner_plate, capital=BODY, colour="ink", centred=True, lines=2)
+        self.banner = Banner(theme, words, self)
         self._middle = (
             self.boards,
             self.showdown,
@@ -111,9 +105,6 @@ class Window(QWidget):
         self._grown = False
         self._locked = False
         self._over = ""
-        self._fault = ""
-        self._failed_at = 0.0
-        self._faults_seen = len(guard.faults)
         self._lit_plates = 0
         self._seat_token: Token | None = None
         self.seats.tapped.connect(self._seat_tapped)
@@ -130,7 +121,6 @@ class Window(QWidget):
         self._ripen = QTimer(self)
         self._ripen.setSingleShot(True)
         self._ripen.timeout.connect(self.refresh)
-        self._banner_plate.hide()
         self.refresh()
 
     # What comes in.
@@ -237,11 +227,7 @@ class Window(QWidget):
         if self.desk.view is not None and self.desk.view.floor is not None:
             self.desk.refresh()
             self._show_bar()
-        if len(guard.faults) > self._faults_seen:
-            self._faults_seen = len(guard.faults)
-            self.fail(f"{guard.faults[-1].widget} {guard.faults[-1].kind}")
-        elif self._fault and time.monotonic() - self._failed_at > SHOWN:
-            self._fault = ""
+        self.banner.look()
         self._show_banner()
 
     @Slot()
@@ -331,22 +317,11 @@ class Window(QWidget):
             self._ripen.start(int(soonest * 1000) + RIPE)
 
     def _show_banner(self) -> None:
-        """A fault of the table or of the screen stands over the status strip until somebody comes."""
-        text = ""
-        if self._locked:
-            text = self._words.text(say("fault.locked", why=self._why_locked() or "?"))
-        elif self._fault:
-            text = self._words.text(say("fault.screen", where=self._fault))
-        if text == self.banner.text:
-            return
-        self._banner_plate.paint(fill="alarm")
-        self.banner.set_text(text)
-        self._banner_plate.setVisible(bool(text))
-        self._banner_plate.raise_()
+        self.banner.show_fault((self._why_locked() or "?") if self._locked else "")
 
     def fail(self, where: str) -> None:
         """Say for a while that something of the window failed, and go on."""
-        self._fault, self._failed_at = where, time.monotonic()
+        self.banner.fail(where)
         self._show_banner()
 
     # Where everything is.
@@ -365,9 +340,7 @@ class Window(QWidget):
             panel.setGeometry(band.middle if isinstance(panel, WHOLE) else beside)
         self.code.setGeometry(band.prompt.united(band.middle))
         self.shoe.setGeometry(beside.right() + 1 + gap, beside.top(), wide, beside.height())
-        pad = theme.px(PAD)
-        self._banner_plate.setGeometry(band.status.adjusted(0, 0, 0, pad))
-        self.banner.setGeometry(self._banner_plate.rect().adjusted(pad, 0, -pad, 0))
+        self.banner.setGeometry(band.status.adjusted(0, 0, 0, theme.px(PAD)))
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
@@ -379,7 +352,7 @@ class Window(QWidget):
             self.seats,
             self.bar,
             self.shoe,
-            self._banner_plate,
+            self.banner,
             *self._middle,
         ):
             panel.set_theme(self.theme)
