@@ -485,6 +485,7 @@ SCREENS: dict[str, Screen] = {
     "lazy_river": Screen(lazy_river),
     "lazy_river_bet": Screen(lazy_river_bet),
     "lazy_showdown": Screen(lazy_showdown),
+    "last_stack": Screen(lazy_showdown, ("call", "call")),
     "to_show": Screen(to_show),
     "showdown": Screen(showdown),
     "new_bets_apart": Screen(new_bets_apart),

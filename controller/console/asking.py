@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from controller.console import between_hands
-from controller.console.asked_lines import PLAINLY, how_much, lies_over
-from controller.console.bar import FLOORING, SAID_MODES, Asked, Label, faces_a_bet
+from controller.console.bar import FLOORING, SAID_MODES, Asked, Label
 from controller.console.ear import Ear
 from controller.console.entry import Entry, Range, pot_size
 from controller.console.joins import Joining
 from controller.console.primary import to_act
 from controller.console.problems import LIKELIEST, happened
+from controller.console.stacks import Pushed, pushing
 from controller.rules.said import Verdict, verdict
 from controller.rules.saying import Refusal, Say, say
-from controller.table.heard import CHIPLESS, cited
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -77,6 +75,7 @@ class Asking:
         self.mode = "resume" if resumed else "plain"
         self._forget()
         self.pot_asked = False
+        self.pushed = Pushed()
         self.last_size = 0
         self.bar: dict[str, Label] = {}
         self._group: tuple[int, int, int] | None = None
@@ -134,6 +133,7 @@ class Asking:
             joins=self.word == between_hands.JOIN,
             floor=view.floor.state if view is not None and view.floor is not None else "",
             called=self.floor_seconds,
+            push=pushing(view, self.pushed),
         )
 
     @property
@@ -308,93 +308,3 @@ class Asking:
         pot = None if within.fixed else pot_size(view)
         found = {"min": within.least, "pot": pot, "last": self.last_size, "max": within.most if within.fixed else None}
         return {name: size for name, size in found.items() if size and within.takes(size)}
-
-    def told(self, view: TableView | None) -> TableView | None:
-        """The view with the pot's figure while somebody asks for it."""
-        asked = view is not None and self.pot_asked and view.pot_told == "asked"
-        return replace(view, pot_told="shown") if view is not None and asked else view
-
-    def prompted(self, view: TableView) -> TableView:
-        """The view with what the console itself asks as NOW, and what is held beside it."""
-        question = self.question
-        now = self._asks(view) if question is None else say("asks.point", text=question.text)
-        notes = lies_over(view)
-        if now is None and not notes:
-            return view
-        judged = self.judged if self.mode in SAID_MODES else None
-        if isinstance(judged, Refusal):
-            view = replace(view, refusal=judged.why)
-        if now is not None and view.ended:  # the deck is no matter while something between hands is asked
-            return replace(view, now=now, alongside=notes)
-        moved = self._moves(view, judged)
-        return replace(view, now=now or view.now, alongside=(*notes, *moved, *view.alongside))
-
-    def _moves(self, view: TableView, judged: Verdict | Refusal | None) -> tuple[Say, ...]:
-        """The chips that would go back or are still to come."""
-        if not isinstance(judged, Verdict) or judged.deed in CHIPLESS:
-            return ()
-        back = [say("also.said_back", seat=to_act(view), back=judged.back)] if judged.back else []
-        adds = [say("also.said_adds", seat=to_act(view), adds=judged.adds)] if judged.adds else []
-        return (*back, *adds)
-
-    def _asks(self, view: TableView) -> Say | None:
-        apart = self._asks_apart(view)
-        if apart is not None:
-            return apart
-        if self.mode in PLAINLY:
-            return say(PLAINLY[self.mode])
-        if self.mode == "folds_to":
-            return say("asks.folds_to") if faces_a_bet(view) else say("asks.checks_to")
-        if self.mode == "seat" and self.corrects:
-            return say("asks.corrects", seat=self.seat)
-        if self.mode == "seat":
-            return say("asks.seat", seat=self.seat, turn=to_act(view))
-        if self.mode in SAID_MODES:
-            return self._heard(view)
-        if self.mode == "cards":
-            return say("asks.cards", seat=to_act(view), cards=" ".join([*self.picked, self.rank]).strip() or "–")
-        if self.mode == "amount" and self.within is not None:
-            return how_much(view, self.within)
-        return None
-
-    def _asks_apart(self, view: TableView) -> Say | None:
-        """What is asked between hands, and what the floor is asked."""
-        if between_hands.JOIN in (self.mode, self.word):
-            return self.joins.asks(self.mode, (*self.picked, self.rank))
-        if self.mode in ("between", "chips", "moves"):
-            return self._asks_between(view)
-        floors = self.mode in FLOORS and (self.mode != "cards" or self.setting)
-        return self._asks_floor() if floors else None
-
-    def _asks_floor(self) -> Say:
-        if self.mode == "pin":
-            return say("asks.pin")
-        if self.mode == "reasons":
-            return say("asks.reason")
-        if self.mode == "setting":
-            return say("asks.set_which", what=self.setting)
-        if self.mode == "set":
-            return say("asks.set_to", what=self.setting, seat=self.seat)
-        return say("asks.set_card", cards=" ".join([*self.picked, self.rank]).strip() or "–")
-
-    def _asks_between(self, view: TableView) -> Say:
-        between, seat = view.between, self.seat
-        if self.mode == "moves":
-            return say("asks.moves", seat=seat)
-        if between is not None and seat in between.open:
-            return say("asks.open_seat", seat=seat)
-        if self.mode == "chips":
-            return say("asks.chips_bought", seat=seat)
-        if between is not None and between.picks and not seat:
-            return say("asks.picks", seat=between.picks)
-        return say("asks.seat_between", seat=seat) if seat else say("asks.table_between")
-
-    def _heard(self, view: TableView) -> Say:
-        """What was said and put in, and what it is."""
-        seat, judged = to_act(view), self.judged
-        if not isinstance(judged, Verdict):
-            return say("asks.heard", seat=seat, heard=self.ear.shown or "–")
-        rule = cited(judged.row, judged.rule)
-        if judged.deed == "raise":
-            return say("asks.heard_to", seat=seat, to=judged.to, heard=self.ear.shown, rule=rule)
-        return say("asks.heard_deed", seat=seat, deed=judged.deed, heard=self.ear.shown, rule=rule)

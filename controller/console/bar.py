@@ -14,6 +14,7 @@ from controller.table.records import NextHand
 
 if TYPE_CHECKING:
     from controller.console.entry import Entry, Range
+    from controller.console.stacks import Pushing
     from controller.table.view import TableView
 
 PLACES: Final = ("undo", "fold", "call", "raise", "all_in", "folds_to", "problem", "floor")
@@ -58,6 +59,7 @@ class Asked(NamedTuple):
     acted: bool = False
     floor: str = ""
     called: int = 0
+    push: Pushing | None = None
 
 
 def bar(view: TableView, asked: Asked) -> dict[str, Label]:
@@ -118,8 +120,17 @@ def _in_hand(view: TableView, asked: Asked) -> dict[str, Label]:
         return {"call": Label(say("bar.pat"), say("bar.seat", seat=to_act(view)), live=pat, look="go", meaning="pat")}
     if winners_asked(view):
         return _winners(view, asked)
+    if asked.push is not None:
+        return _pushes(asked.push)
     meant = primary(view)
     return {} if meant is None or isinstance(meant, CardsDue) else _primary(meant, mucks=view.mucks)
+
+
+def _pushes(push: Pushing) -> dict[str, Label]:
+    """DONE, and the how manieth of several stacks it is that went."""
+    several = len(push.stacks) > 1
+    figure = say("bar.of", n=push.at + 1, all=len(push.stacks)) if several else None
+    return {"call": Label(say("bar.done"), figure, look="go", meaning="done")}
 
 
 def _runs(view: TableView) -> dict[str, Label]:
@@ -264,6 +275,8 @@ def _undo(view: TableView, asked: Asked) -> Label:
     entering = asked.entry is not None and not asked.entry.empty
     if asked.mode in ENTERING or entering or asked.chosen:
         return Label(say("bar.undo"), say("bar.last_key"), meaning="back")
+    if asked.push is not None and asked.push.before is not None:
+        return Label(say("bar.undo"), asked.push.before, meaning="back")
     if asked.group:
         return Label(say("bar.undo"), say("bar.group", n=asked.group), meaning="undo")
     if view.undo_by_floor:

@@ -13,6 +13,7 @@ from controller.console.flooring import Flooring
 from controller.console.gate import Gate
 from controller.console.primary import CardsDue, primary, to_act
 from controller.console.problems import LIKELIEST
+from controller.console.stacks import moved, pushing
 from controller.rules.cards import face
 from controller.rules.inputs import (
     Act,
@@ -121,8 +122,10 @@ class Desk(Flooring):
         """Judge anew what stands on the keys."""
         if self.view is None:
             return
-        self.bar = bar(self.view, self.asked)
-        step = (self.view.number, self.view.step, self.view.street, self.view.stopped)
+        asked = self.asked
+        self.bar = bar(self.view, asked)
+        pushed = asked.push.at if asked.push is not None else 0
+        step = (self.view.number, self.view.step, self.view.street, self.view.stopped, pushed)
         self.gate.shown(step, self.view.out, {place: label.meaning for place, label in self.bar.items()})
 
     def press(self, key: str, token: Token | None = None) -> bool:
@@ -165,6 +168,7 @@ class Desk(Flooring):
     # The keys of the bar.
 
     def _undo(self, view: TableView) -> bool:
+        push = pushing(view, self.pushed)
         if not self.entry.empty:
             self.entry = self.entry.back()
         elif self.picked or self.rank:
@@ -173,6 +177,8 @@ class Desk(Flooring):
             self.ear = self.ear.back()
         elif self.chosen or self.ruling or self.mode not in ("plain", "resume"):
             self._forget()
+        elif push is not None and push.at:
+            self.pushed = moved(view, push.at - 1)
         else:
             self._take_back(view)
         return True
@@ -212,6 +218,14 @@ class Desk(Flooring):
             return self._send(view, Picks(face(self.picked[0]), ask=view.ask))
         if meaning == "shows_cards":
             return self._send(view, Shows(to_act(view), tuple(face(card) for card in self.picked), view.ask))
+        return self._done(view)
+
+    def _done(self, view: TableView) -> bool:
+        """What was asked is done: the stack that was pushed, or all of it."""
+        push = pushing(view, self.pushed)
+        if push is not None and not push.last:
+            self.pushed = moved(view, push.at + 1)
+            return True
         meant = primary(view)
         return meant is not None and not isinstance(meant, CardsDue) and self._send(view, meant)
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from controller.console.asking import ENTERED, Asking
+from controller.console.asking import ENTERED
 from controller.console.bar import SAID_MODES
 from controller.console.entry import Entry
+from controller.console.prompting import Prompting
 from controller.rules.cards import CardError, face
 
 if TYPE_CHECKING:
     from controller.table.view import TableView
 
 
-class Entering(Asking):
+class Entering(Prompting):
     """A desk on which something can be entered. Each method is a key; it tells whether the press counted."""
 
     def _name(self, view: TableView) -> bool:

@@ -11,7 +11,6 @@ from controller.console.fit_text import FitText
 from controller.console.panel import Panel, Plate, worded
 from controller.console.theme import BODY, GAP, HEAD, HUGE, NOW_FLOOR, PAD, READ, SMALL, STEP
 from controller.rules.saying import Say, say
-from controller.table.pushing import pushed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 
 NOW_WIDTH: Final = 0.62
 CHORES: Final = 5
-PUSHING: Final = ("now.push", "now.push_drop")
 DETAIL_HIGH: Final = 8.6
 CHORE_HIGH: Final = 5.2
 CHORE_ALONE: Final = 8.0
@@ -41,18 +39,6 @@ def divided(words: Words, said: Say) -> tuple[str, str]:
     return head, worded(words, said._replace(key=detail)) if detail in words else ""
 
 
-def pushes(view: TableView) -> tuple[Say, ...]:
-    """Who is pushed how much and in which chips, while the pots are to be pushed; the drop is taken first."""
-    if view.now.key not in PUSHING:
-        return ()
-    return tuple([pushed(push, cut=len(view.pushes) <= CHORES) for push in view.pushes])
-
-
-def _without_chips(push: Say) -> Say:
-    """The same stack without its chips, where there is no room for them."""
-    return Say(push.key.removesuffix("_of"), tuple([slot for slot in push.slots if slot[0] != "chips"]))
-
-
 def in_lines(told: Sequence[str], most: int) -> list[str]:
     """Put sentences into lines, as few to a line as will do."""
     each = -(-len(told) // most) if told else 1
@@ -67,7 +53,6 @@ class PromptPanel(Panel):
         super().__init__(theme, words, parent)
         self.setObjectName("prompt_panel")
         self._coming: tuple[str, ...] = ()
-        self._pushed: tuple[Say, ...] = ()
         self._now_plate = Plate(theme, self)
         self.now = FitText(
             theme, self._now_plate, capital=HUGE, floor=NOW_FLOOR * 0.6, lines=2, colour="ink", centred=True
@@ -90,7 +75,7 @@ class PromptPanel(Panel):
         """What is said to the dealer."""
         return view and (
             (view.now, view.coming, view.alongside, view.last, view.aloud, view.refusal, view.stopped, view.no_raise),
-            (pushes(view), view.handover),
+            view.handover,
         )
 
     def show_part(self, view: TableView | None) -> None:
@@ -101,10 +86,9 @@ class PromptPanel(Panel):
         head, detail = divided(self.words, now)
         self.now.set_text(head)
         no_raise = self.text(view.no_raise) if view is not None and view.no_raise is not None else ""
-        self._pushed = pushes(view) if view is not None else ()
-        self.detail.set_text("" if self._pushed else no_raise or detail)
-        alongside = (*view.handover, *view.alongside) if view is not None and not self._pushed else ()
-        self._show_chores([self._brief(chore) for chore in self._pushed or alongside])
+        self.detail.set_text(no_raise or detail)
+        alongside = (*view.handover, *view.alongside) if view is not None else ()
+        self._show_chores([self._brief(chore) for chore in alongside])
         self._coming = tuple([self.text(step) for step in view.coming]) if view is not None else ()
         self._show_next(len(self._coming))
         self.last.set_text(f"✓ {self.text(view.last)}" if view is not None and view.last is not None else "")
@@ -130,8 +114,7 @@ class PromptPanel(Panel):
     def _show_chores(self, told: Sequence[str]) -> None:
         chores = in_lines(told, CHORES)
         for place, chore in zip(self.chores, [*chores, *[""] * CHORES], strict=False):
-            place.lines = 2 if self._pushed else 1
-            place.set_text(chore, "go" if self._pushed else "info")
+            place.set_text(chore)
 
     def _show_next(self, count: int) -> None:
         """Show so many of the steps to come."""
@@ -149,12 +132,7 @@ class PromptPanel(Panel):
         self._show_lines(inner)
 
     def _chore_high(self, room: int) -> float:
-        """As high as leaves a line for what comes next, if that can be read; else that line gives way.
-
-        How a stack is cut out may take two lines, and nothing comes next before it is pushed.
-        """
-        if self._pushed:
-            return min(CHORE_ALONE, (room + self.theme.px(SMALL_HIGH)) / self.theme.unit / len(self._pushed))
+        """As high as leaves a line for what comes next, if that can be read; else that line gives way."""
         count = sum(1 for chore in self.chores if chore.text) + bool(self.detail.text) * 2
         each = room / self.theme.unit / count
         return min(CHORE_HIGH, each) if each >= CHORE_LEAST and self._coming else CHORE_HIGH
@@ -164,7 +142,7 @@ class PromptPanel(Panel):
         self.refusal.setGeometry(inner)
         self.refusal.setVisible(refused)
         small = self.theme.px(SMALL_HIGH)
-        high = CHORE_ALONE if not self.chores[1].text and not self._pushed else self._chore_high(inner.height() - small)
+        high = CHORE_ALONE if not self.chores[1].text else self._chore_high(inner.height() - small)
         lines = [(self.detail, DETAIL_HIGH), *((chore, high) for chore in self.chores)]
         said = [(text, self.theme.px(high)) for text, high in lines if text.text and not refused]
         said = [(text, min(high, inner.height() // len(said))) for text, high in said]
@@ -178,8 +156,6 @@ class PromptPanel(Panel):
         for text, high in said:
             text.setGeometry(inner.left(), top, inner.width(), min(high, inner.bottom() + 1 - top))
             top += high
-        if self._pushed and not all(chore.fits for chore in self.chores):
-            self._show_chores([self.text(_without_chips(push)) for push in self._pushed])
         bottom = inner.bottom() + 1
         self.aloud.setVisible(bool(self.aloud.text) and bool(quiet))
         for text in reversed(quiet):

@@ -19,26 +19,35 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PushView:
-    """`amount` chips go to a seat number, or into the drop box (seat 0); `chips` is how the stack is cut."""
+    """`amount` chips go to a seat number, or into the drop box (seat 0); `chips` is how the stack is cut.
+
+    `pot` is the pot they come from, "" where the pots need no telling apart.
+    """
 
     seat: int
     amount: int
     chips: Chips
+    pot: str = ""
 
 
 def pushes(hand: Hand) -> tuple[PushView, ...]:
-    """The drop first, then every winner with all its shares together; none while a share is still to be decided."""
+    """The drop first, then pot by pot, the side pot made last before the others (TDA 21), its winners share by share.
+
+    A winner's shares of one pot are one stack, and so is everything where nobody else wins. None while a share is
+    still to be decided.
+    """
     step = hand.step
     if not hand.result.awards or (isinstance(step, Award) and step.asked(hand)):
         return ()
-    sums: dict[int, int] = {}
-    if hand.result.drops:
-        sums[DROP] = sum(drop.amount for drop in hand.result.drops)
-    for award in hand.result.awards:
-        seat = hand.seat(award.seat)
-        sums[seat] = sums.get(seat, 0) + award.amount
-    unit = hand.setup.stakes.unit
-    return tuple([PushView(seat, amount, cut_out(amount, unit)) for seat, amount in sums.items()])
+    unit, awards = hand.setup.stakes.unit, hand.result.awards
+    drop = sum(drop.amount for drop in hand.result.drops)
+    apart = len({award.pot for award in awards}) > 1 and len({award.seat for award in awards}) > 1
+    sums: dict[tuple[str, int], int] = {}
+    for award in awards:
+        stack = (award.pot if apart else "", hand.seat(award.seat))
+        sums[stack] = sums.get(stack, 0) + award.amount
+    stacks = [PushView(seat, amount, cut_out(amount, unit), pot) for (pot, seat), amount in sums.items()]
+    return (*([PushView(DROP, drop, cut_out(drop, unit))] if drop else []), *stacks)
 
 
 def cut_out(amount: int, unit: int, chips: Sequence[int] = CHIPS) -> Chips:

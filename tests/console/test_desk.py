@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,15 +10,16 @@ import pytest
 from controller.console.asking import Token
 from controller.console.desk import Desk
 from controller.rules.cards import name
-from controller.rules.inputs import Act, CardLeft, Has, OutOfTurn, Said, Tells
+from controller.rules.inputs import Act, CardLeft, Done, Has, OutOfTurn, Said, Tells
 from controller.rules.said import Verdict
-from controller.rules.saying import Refusal
+from controller.rules.saying import Refusal, say
 from controller.table.people import DEMO
 from controller.table.presence import Identified, NotKnown
 from controller.table.records import Correct, Undo
 from controller.table.view import view
 from tests.console.clock import Clock
 from tests.dealing import Felt
+from tests.screens import lazy_showdown
 
 if TYPE_CHECKING:
     from controller.rules.hand import Tier
@@ -447,6 +449,42 @@ def test_a_seat_that_threw_cards_shows_by_naming_them() -> None:
     turn = table.turn
     table.press("call")
     assert table.turn != turn
+
+
+def test_each_stack_is_pushed_with_its_own_done() -> None:
+    # Side 1360 to seat 2; main 183 to seat 2, 182 to seat 4: three stacks, and the table hears of the last alone.
+    given: list[Given] = []
+    clock = Clock()
+    desk, felt = Desk(given.append, None, clock), lazy_showdown()
+    desk.show(felt)
+
+    def stands() -> tuple[object, object]:
+        assert desk.view is not None
+        now = dict(desk.prompted(desk.view).now.slots)
+        return now["seat"], now["amount"]
+
+    def press(key: str) -> None:
+        clock.now += 3
+        assert desk.press(key)
+
+    assert stands() == (2, 1360)
+    press("done")
+    assert not desk.press("done"), "the same button within a quarter of a second is a bounce"
+    assert stands() == (2, 183)
+    assert desk.bar["undo"].figure == say("push.seat", seat=2, amount=1360)
+    press("undo")
+    assert stands() == (2, 1360)
+    press("problem")
+    press("undo")
+    press("call")
+    press("primary")
+    assert (stands(), given) == ((4, 182), [])
+    desk.show(felt)
+    assert stands() == (4, 182), "what else is shown meanwhile takes nothing back"
+    press("call")
+    assert given == [Done(felt.ask)]
+    desk.show(replace(felt, number=felt.number + 1))
+    assert stands() == (2, 1360), "another hand begins its own list"
 
 
 def test_a_resumed_hand_asks_first() -> None:

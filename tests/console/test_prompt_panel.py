@@ -8,6 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from controller.console.prompt_panel import PromptPanel, divided, in_lines
+from controller.console.stacks import moved, one_stack, pushing
 from controller.console.theme import Theme
 from controller.rules.saying import say
 from controller.table.view import TableView
@@ -22,6 +23,7 @@ from tests.screens import (
     new_bets_apart,
     no_raise,
     pull_in,
+    raked,
     refusal,
     side_pots,
     uncontested,
@@ -67,14 +69,30 @@ def test_new_bets_lie_apart_from_a_pot_with_an_all_in(panel: PromptPanel) -> Non
     assert {"• Main 290 together (3, 5, 8)", "• New bets apart (5, 8)"} <= set(read(panel, new_bets_apart()))
 
 
-def test_pots_are_pushed_seat_by_seat(panel: PromptPanel) -> None:
-    told = read(panel, lazy_showdown())
-    assert told[:3] == [
-        "PUSH THE POTS",
-        "• 1543 to seat 2: 1×1000, 1×500, 1×25, 3×5, 3×1",
-        "• 182 to seat 4: 1×100, 3×25, 1×5, 2×1",
-    ]
-    assert "• 500 to seat 3: 1×500" in read(panel, uncontested())
+def stack(view: TableView, at: int = 0) -> TableView:
+    """What is asked once so many stacks are pushed."""
+    push = pushing(view, moved(view, at))
+    assert push is not None
+    return one_stack(view, push)
+
+
+def test_pots_are_pushed_stack_by_stack(panel: PromptPanel) -> None:
+    told = read(panel, stack(lazy_showdown()))
+    assert told[:2] == ["PUSH 1360 TO SEAT 2", "Side: 1×1000, 3×100, 2×25, 2×5"]
+    assert "Next  183 to seat 2  ·  182 to seat 4" in told
+    told = read(panel, stack(lazy_showdown(), 2))
+    assert told[:2] == ["PUSH 182 TO SEAT 4", "Main: 1×100, 3×25, 1×5, 2×1"]
+    assert told[2:] == ["✓ 183 to seat 2"]
+    assert read(panel, stack(uncontested()))[:2] == ["PUSH 500 TO SEAT 3", "1×500"]
+
+
+def test_the_drop_goes_beside_the_first_stack(panel: PromptPanel) -> None:
+    # 3800 in the pot, 5 per cent are 190; 3610 on two boards are 1805 each, seat 1 has one chip more.
+    drop = "• 190 to the drop: 1×100, 3×25, 3×5"
+    told = read(panel, stack(raked()))
+    assert told[0] == "PUSH 1806 TO SEAT 1"
+    assert drop in told
+    assert drop not in read(panel, stack(raked(), 1))
 
 
 def test_why_no_raise_is_possible_stands_beside(panel: PromptPanel) -> None:

@@ -30,6 +30,7 @@ def test_a_whole_hand(tmp_path: Path, game: str, way: str) -> None:
         total = sum(seat.stack or 0 for seat in rig.view.seats)
         assert total == sum(stack or 0 for stack in definitions().tables[table].seats.values())
         assert {"now.post_blinds", "now.burn", "now.show", "now.push", "now.ended"} <= set(asked)
+        assert asked.count("now.push") == len(rig.view.pushes), "each stack has its own DONE"
     assert [thread.name for thread in threading.enumerate() if thread is not threading.main_thread()] == []
 
 
