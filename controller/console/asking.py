@@ -11,6 +11,7 @@ from controller.console.entry import Entry, Range, pot_size
 from controller.console.joins import Joining
 from controller.console.primary import to_act
 from controller.console.problems import LIKELIEST, happened
+from controller.console.racing import Racing
 from controller.console.stacks import Pushed, pushing
 from controller.rules.said import Verdict, verdict
 from controller.rules.saying import Refusal, Say, say
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from controller.table.between_view import BetweenView
     from controller.table.questions import OfferView, Question
     from controller.table.records import Given
-    from controller.table.setting import Setting
     from controller.table.view import SeatView, TableView
 
 ENTERED: Final = ("amount", "seat", "count", "chips", "number", "set")
@@ -87,6 +87,7 @@ class Asking:
         self.seat = 0
         self.word = ""
         self.joins = Joining()
+        self.racing = Racing()
         self.entry = Entry()
         self.chosen: frozenset[int] = frozenset()
         self.picked: tuple[str, ...] = ()
@@ -131,6 +132,7 @@ class Asking:
             owes=self._owes,
             acted=self._acted_already,
             joins=self.word == between_hands.JOIN,
+            races=self.word == between_hands.RACE,
             floor=view.floor.state if view is not None and view.floor is not None else "",
             called=self.floor_seconds,
             push=pushing(view, self.pushed),
@@ -206,6 +208,8 @@ class Asking:
             return len(MISREAD)
         if self.word == between_hands.JOIN:
             return self.joins.cards
+        if self.word == between_hands.RACE:
+            return self.racing.due[1]
         if self.view is not None and self.view.now.key == "now.read_card":
             return 1
         seat = self._seat(to_act(self.view)) if self.view is not None else None
@@ -246,17 +250,25 @@ class Asking:
             return (*self._corrections(), Choice("sure", say("bar.void")))
         if self.mode == "problem":
             return tuple(Choice(word, say(f"problem.{word}")) for word in happened(view))
-        return self._new(view.between, view.setting) if view.ended and view.between is not None else ()
+        return self._new(view.between, view) if view.between is not None else ()
 
-    def _new(self, between: BetweenView, setting: Setting) -> tuple[Choice, ...]:
+    def _new(self, between: BetweenView, view: TableView) -> tuple[Choice, ...]:
         """What is new of a seat or of the table; where a hand can be joined."""
         if self.mode == between_hands.JOIN:
             return tuple(Choice(street, say("between.join_at", street=street)) for street, _ in between.joins)
         if self.mode != "between":
             return ()
-        seat = self.seat
-        words = between_hands.of_seat(between, seat) if seat else between_hands.of_table(between, setting)
+        seat, running = self.seat, not view.ended
+        if seat:
+            words = between_hands.of_seat(between, seat, running=running)
+        else:
+            words = between_hands.of_table(between, view.setting, running=running)
         return tuple(Choice(word, between_hands.head(between, word, seat)) for word in words)
+
+    @property
+    def news(self) -> bool:
+        """Whether something new of a seat or of the table is being told."""
+        return self.mode in between_hands.NEW
 
     @property
     def shown_choices(self) -> tuple[Choice, ...]:

@@ -24,6 +24,8 @@ RUNS_FIRST: Final = 2
 SAID_MODES: Final = ("said", "put")
 """The two sides of the pad of words and chips."""
 BETWEEN: Final = ("between", "chips", "moves", "join", "join_seats")
+NEWS: Final = ("problem", *BETWEEN)
+"""Modes in a hand in which TABLE stands where FOLDS TO does: something counts from the next hand on."""
 FLOORING: Final = ("pin", "reasons", "setting", "set")
 ENTERING: Final = ("amount", "seat", "folds_to", "problem", "point", "cards", "name", *SAID_MODES, *BETWEEN, *FLOORING)
 """Modes in which UNDO takes back what was begun here."""
@@ -52,6 +54,7 @@ class Asked(NamedTuple):
     wanted: int = 0
     group: int = 0
     joins: bool = False
+    races: bool = False
     judged: Verdict | Refusal | None = None
     corrects: bool = False
     everyone: bool = False
@@ -87,6 +90,10 @@ def _phase(view: TableView, asked: Asked) -> dict[str, Label]:
         return {
             "call": Label(say("bar.done"), None, live=asked.picked == asked.wanted, look="go", meaning="reads_card")
         }
+    if asked.races and asked.mode == "cards":
+        figure = say("bar.of", n=asked.picked, all=asked.wanted)
+        whole = asked.picked == asked.wanted
+        return {"call": Label(say("bar.done"), figure, live=whole, look="go", meaning="races")}
     if asked.joins and asked.mode in ("join_seats", "cards"):
         return {"call": _joins(asked)}
     if asked.mode == "cards":
@@ -100,7 +107,8 @@ def _phase(view: TableView, asked: Asked) -> dict[str, Label]:
         return {"folds_to": _TABLE} | (_primary(NextHand(view.ask)) if begins else {})
     if view.stopped:
         return {}
-    return _in_hand(view, asked) | _runs(view)
+    labels = _in_hand(view, asked) | _runs(view)
+    return labels | {"folds_to": _TABLE} if asked.mode in NEWS and view.between is not None else labels
 
 
 def _joins(asked: Asked) -> Label:

@@ -1,4 +1,7 @@
-"""What may be tapped between hands: of a seat, of an open seat, of the table. Words first, then what a word gives."""
+"""What may be tapped between hands: of a seat, of an open seat, of the table. Words first, then what a word gives.
+
+In a hand TABLE follows PROBLEM: what counts from the next hand on may be told at once.
+"""
 
 from __future__ import annotations
 
@@ -29,25 +32,33 @@ if TYPE_CHECKING:
 
     from controller.table.between_view import BetweenView, NextSeat
     from controller.table.setting import Setting
+    from controller.table.view import TableView
 
-ENTERS: Final = ("buys_in", "sits_down")
+ENTERS: Final = ("buys_in", "sits_down", "race")
 """Words that want an amount of chips."""
 MOVES: Final = "moves"
 """The word that wants an open seat."""
 DECK: Final = "deck:"
 """Before the name of a deck that is dealt from now on."""
+RACE: Final = "race"
+"""The word that races chips off: two chips are entered, then the cards each seat was dealt."""
+NEW: Final = ("between", "moves", "join_seats")
+"""Modes in which a tap on a seat says whom something new is about."""
 JOIN: Final = "join"
 """The word that takes up a hand which was begun without the console."""
 PLAYS: Final = "plays:"
 """Before the id of a game that is picked."""
 
 
-def of_seat(between: BetweenView, number: int) -> tuple[str, ...]:
+def of_seat(between: BetweenView, number: int, *, running: bool = False) -> tuple[str, ...]:
     """What may be tapped of a seat, the likeliest first; of an open one, that somebody sits down."""
     seat = next((seat for seat in between.seats if seat.number == number), None)
     if seat is None:
         return ("sits_down",) if number in between.open else ()
     words = _back(seat) if seat.out or (seat.waits and not seat.posts) else ["sits_out"]
+    if running:
+        words += ["buys_in"] if seat.leaves or seat.moves_to else ["leaves", "buys_in"]
+        return (*words, MOVES) if between.open and not seat.leaves else tuple(words)
     if seat.may_straddle or seat.straddles:
         words.append("straddle_off" if seat.straddles else "straddles")
     if between.bomb and (seat.dealt or seat.opted):
@@ -64,22 +75,29 @@ def _back(seat: NextSeat) -> list[str]:
     return ["posts", "waits"] if seat.owes else ["returns"]
 
 
-def of_table(between: BetweenView, setting: Setting = AS_SHIPPED) -> tuple[str, ...]:
+def of_table(between: BetweenView, setting: Setting = AS_SHIPPED, *, running: bool = False) -> tuple[str, ...]:
     """What may be tapped of the whole table."""
+    if running:
+        return (*["level_now"] * between.level_now, *_levels(between))
     words = [f"{DECK}{deck}" for deck in setting.decks if deck != setting.deck]
     if setting.held:
         words.insert(0, "floor_cleared" if setting.held == "tamper" else "deck_checked")
     words += [f"{PLAYS}{game}" for game, _ in between.games] if between.picks else []
     if between.bomb is not None:
         words.append("bomb_off" if between.bomb else "bomb")
-    if between.level and between.level < between.levels:
-        words.append("level")
-    words.append("break_over" if between.on_break else "break")
+    words += _levels(between)
+    if between.tournament:
+        words.append(RACE)
     if between.time:
         words.append("time")
     if between.joins:
         words.append(JOIN)
     return tuple(words)
+
+
+def _levels(between: BetweenView) -> tuple[str, ...]:
+    level = ("level",) if between.level and between.level < between.levels else ()
+    return (*level, "break_over" if between.on_break else "break")
 
 
 def head(between: BetweenView, word: str, number: int) -> Say:
@@ -124,6 +142,7 @@ _TAPS: Final[dict[str, Callable[[int, int], SessionInput | DeckChecked]]] = {
     "opts_out": lambda seat, _: OptsOut(seat),
     "opts_in": lambda seat, _: OptsOut(seat),
     "level": lambda *_: LevelUp(),
+    "level_now": lambda *_: LevelUp(this_hand=True),
     "break": lambda *_: TakesBreak(on=True),
     "break_over": lambda *_: TakesBreak(on=False),
     "time": lambda *_: TakesTime(),
@@ -144,5 +163,27 @@ def note(between: BetweenView, number: int) -> Say | None:
     if seat.opted:
         return say("between.is_opted_out")
     if seat.waits:
-        return say("between.is_waiting")
+        return say("between.is_in_from", hand=seat.from_hand) if seat.from_hand else say("between.is_waiting")
     return say("between.is_straddling", amount=seat.straddles) if seat.straddles else None
+
+
+def waits_for(between: BetweenView | None, number: int) -> int:
+    """The number of the hand from which on a seat that waits is dealt in, 0 for one that does not."""
+    seats = between.seats if between is not None else ()
+    return next((seat.from_hand for seat in seats if seat.number == number), 0)
+
+
+def asks(view: TableView, mode: str, number: int) -> Say:
+    """What is asked about a seat, or about the table (0)."""
+    between = view.between
+    if mode == "moves":
+        return say("asks.moves", seat=number)
+    if between is not None and number in between.open:
+        return say("asks.open_seat", seat=number)
+    if mode == "chips":
+        return say("asks.chips_bought", seat=number)
+    if not number:
+        picks = between is not None and view.ended and between.picks
+        return say("asks.picks", seat=picks) if picks else say("asks.table_between")
+    hand = waits_for(between, number)
+    return say("asks.seat_waits", seat=number, hand=hand) if hand else say("asks.seat_between", seat=number)

@@ -212,8 +212,8 @@ class Desk(Flooring):
             return self._send(view, Winners(tuple(sorted(self.chosen)), view.ask))
         if meaning == "pat":
             return self._send(view, Discards(to_act(view), 0, view.ask))
-        if meaning == "joins":
-            return self._joins_on(view)
+        if meaning in ("joins", "races"):
+            return self._joins_on(view) if meaning == "joins" else self._races_on()
         if meaning == "reads_card":
             return self._send(view, Picks(face(self.picked[0]), ask=view.ask))
         if meaning == "shows_cards":
@@ -260,7 +260,7 @@ class Desk(Flooring):
         if amount is None:
             return False
         if mode == "chips":
-            return self._enter_chips(amount)
+            return self._enter_chips(view, amount)
         if mode == "number" and self.question is not None:
             return self._answer(view, self.question.word, amount)
         if mode == "number":
@@ -306,7 +306,7 @@ class Desk(Flooring):
     def _tap_seat(self, view: TableView, argument: str) -> bool:
         number = int(argument)
         seat = self._seat(number)
-        if view.ended and self.mode in ("plain", "between", "moves", "join_seats"):
+        if self.news or (view.ended and self.mode == "plain"):
             return self._tap_between(view, number)
         if seat is None or not seat.dealt or view.ended or self.mode in ("resume", "cards"):
             return False

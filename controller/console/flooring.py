@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 LONGEST_CODE: Final = 6
 LONGEST_REASON: Final = 80
 BUTTON: Final = "button"
+OF_DEALER: Final = ("problem", "between", "join")
+"""Modes whose choices are the dealer's, whoever stands at the table."""
 ENTERS: Final = ("call", "none", "enter_code")
 """What Enter may have become by the time it comes here."""
 
@@ -105,7 +107,7 @@ class Flooring(CountingDesk):
 
     def _by_choice(self, view: TableView, number: int) -> bool | None:
         """A choice by its number on the page, from 1; None where the number means something else."""
-        if not self.choices or view.picks or (self.mode == "problem" and not view.stopped):
+        if not self.choices or view.picks or (self.mode in OF_DEALER and not view.stopped):
             return None
         if not 0 < number <= len(self.shown_choices):
             return None

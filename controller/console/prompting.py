@@ -76,8 +76,10 @@ class Prompting(Asking):
         """What is asked between hands, and what the floor is asked."""
         if between_hands.JOIN in (self.mode, self.word):
             return self.joins.asks(self.mode, (*self.picked, self.rank))
+        if self.word == between_hands.RACE:
+            return self.racing.asks((*self.picked, self.rank))
         if self.mode in ("between", "chips", "moves"):
-            return self._asks_between(view)
+            return between_hands.asks(view, self.mode, self.seat)
         floors = self.mode in FLOORS and (self.mode != "cards" or self.setting)
         return self._asks_floor() if floors else None
 
@@ -91,18 +93,6 @@ class Prompting(Asking):
         if self.mode == "set":
             return say("asks.set_to", what=self.setting, seat=self.seat)
         return say("asks.set_card", cards=" ".join([*self.picked, self.rank]).strip() or "–")
-
-    def _asks_between(self, view: TableView) -> Say:
-        between, seat = view.between, self.seat
-        if self.mode == "moves":
-            return say("asks.moves", seat=seat)
-        if between is not None and seat in between.open:
-            return say("asks.open_seat", seat=seat)
-        if self.mode == "chips":
-            return say("asks.chips_bought", seat=seat)
-        if between is not None and between.picks and not seat:
-            return say("asks.picks", seat=between.picks)
-        return say("asks.seat_between", seat=seat) if seat else say("asks.table_between")
 
     def _heard(self, view: TableView) -> Say:
         """What was said and put in, and what it is."""

@@ -49,17 +49,21 @@ class SeatsPanel(Panel):
         self.setObjectName("seats_panel")
         self.plates: list[SeatPlate] = []
         self._chosen: frozenset[int] = frozenset()
+        self._new = False
 
-    def choose(self, seats: frozenset[int]) -> None:
-        """Light seats that the dealer has tapped as an answer, beside those the table asks about."""
-        if seats != self._chosen:
-            self._chosen = seats
+    def choose(self, seats: frozenset[int], *, new: bool = False) -> None:
+        """Light seats that the dealer has tapped as an answer, beside those the table asks about.
+
+        `new`: something new is being told in a hand, so that open seats can be tapped as between hands.
+        """
+        if (seats, new) != (self._chosen, self._new):
+            self._chosen, self._new = seats, new
             self._part = None
             self.update()
 
     def part(self, view: TableView | None) -> object:
         """The seats, and which of them are asked about."""
-        notes = view.between if view is not None and view.ended else None
+        notes = view.between if view is not None and (view.ended or self._new) else None
         return view and (view.seats, view.eligible, self._chosen, turn_of(view), notes)
 
     def show_part(self, view: TableView | None) -> None:
@@ -76,7 +80,7 @@ class SeatsPanel(Panel):
             shown.setVisible(shown.number <= places)
             number = shown.number
             how = Shown(number == turn, number in self._chosen, number in asked, between)
-            if table is not None and view is not None and view.ended:
+            if table is not None and view is not None and (view.ended or self._new):
                 said = between_hands.note(table, number)
                 note = self.words.text(said) if said is not None else ""
                 how = how._replace(note=note, open=number in table.open)

@@ -40,7 +40,7 @@ HELP: Final = """\
  buy 4 100      seat 4 buys 100 · button 4 buys the button
  straddle 4 8   seat 4 straddles to 8, or, without a figure, to the least
  bomb  level    bomb pot · the next level · level 100/200/200: that one ·
-                level 100/200/200 this hand
+                with this hand: the hand was begun too low
  opt 4          seat 4 opts out of the bomb pot, or is in again
  break  time    a break begins or is over · every seat pays for its time
  game razz      the player with the plaque picks it
@@ -73,8 +73,8 @@ def _straddle(rest: list[str], _: TableView) -> Given:
 
 
 def _level(rest: list[str], _: TableView) -> Given:
-    if not rest:
-        return LevelUp()
+    if not rest or rest == ["this", "hand"]:
+        return LevelUp(this_hand=bool(rest))
     this_hand = rest[1:] == ["this", "hand"]
     (figures,) = rest[:1] if this_hand else rest
     small, big, *ante = wholes(figures.split("/"), 2, 3)

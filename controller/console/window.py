@@ -256,7 +256,7 @@ class Window(QWidget):
                 self.fail(kind)
 
     def _show_seats(self, view: TableView | None) -> None:
-        self.seats.choose(self.desk.lit)
+        self.seats.choose(self.desk.lit, new=self.desk.news)
         self.seats.show_view(view)
         self._connect_plates()
         if shows_faces(view) != self._grown:

@@ -76,7 +76,7 @@ def _judged(  # noqa: C901, PLR0912 - one arm for each kind of input
         case Straddles():
             return table.straddles(session, given, running=running)
         case Bombs():
-            return table.bombs(session)
+            return table.bombs(session, running=running)
         case OptsOut():
             return table.opts_out(session, given, running=running)
         case LevelUp():

@@ -37,8 +37,10 @@ def straddles(session: Session, given: Straddles, *, running: bool) -> Change:
     return replace(session, straddles=(*kept, judged)), said
 
 
-def bombs(session: Session) -> Change:
+def bombs(session: Session, *, running: bool) -> Change:
     """The next hand is a bomb pot, or, said again, is not (LA24 27)."""
+    if running:
+        return Refusal(say("refused.between_hands"))
     bomb = session.plan.bomb
     if bomb is None:
         return Refusal(say("refused.no_bomb_pot"))

@@ -54,6 +54,15 @@ def next_blinds(
     return at, tuple([_missed(seat, was, at, tournament=tournament) for seat in seats])
 
 
+def hands_until(seats: Sequence[Seated], at: Blinds, rules: ButtonRules, number: int, *, tournament: bool) -> int:
+    """After how many hands a seat is dealt in while nobody comes or goes: 0 in the next one, -1 never."""
+    for hands in range(len(seats) + 2):
+        if number in dealt_in(seats, at, tournament=tournament):
+            return hands
+        at, seats = next_blinds(seats, at, rules, tournament=tournament)
+    return -1
+
+
 def _moving(
     seats: Sequence[Seated], was: Blinds, able: tuple[int, ...], playing: tuple[int, ...]
 ) -> tuple[Blinds, tuple[Seated, ...]]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from controller.rules.events import RunAgreed
 from controller.rules.places import MOST_RUNS, run_of
-from controller.rules.saying import Refusal, say
+from controller.rules.saying import Refusal, Say, say
 from controller.rules.shares import Leaf, Model, Node, Share
 from controller.rules.steps.award import Award
 from controller.rules.steps.burn import Burn
@@ -42,31 +42,53 @@ def offered(hand: Hand) -> int:
 
     All that is to come lies on boards, and the stub has the cards for it.
     """
+    found = judged(hand)
+    return found if isinstance(found, int) else 0
+
+
+def judged(hand: Hand) -> int | Say:
+    """How many times the rest may be run, at least twice, or the sentence that says why it is run once."""
     most, step = TIMES[hand.setup.house.run_it.times], hand.step
-    if most == 1 or step is None or hand.incident or hand.held or hand.pending or hand.loose or hand.result.ended:
-        return 0
-    if hand.bets.bettors() > 1 or hand.bets.live.bit_count() == 1:
-        return 0
-    if not isinstance(step, Burn) and not (isinstance(step, Show) and step.early):
-        return 0
+    if most == 1:
+        return say("refused.run_it")
     rest = hand.script[hand.at :]
     deals = [each for each in rest if isinstance(each, Deal)]
+    if step is None or not deals or hand.result.ended or hand.bets.live.bit_count() == 1:
+        return say("refused.run_it_no_cards")
+    if hand.incident or hand.held:
+        return say("refused.run_it_ruling")
+    if hand.pending or step.do in ("post", "bet") or hand.bets.bettors() > 1:
+        return say("refused.run_it_bets")
     award = rest[-1]
-    if not deals or any(each.do not in PASSED for each in rest) or not isinstance(award, Award) or award.runs:
-        return 0
-    if any(each.to not in hand.setup.game.boards for each in deals):
-        return 0
-    cards = sum(each.up + each.down for each in deals) + sum(isinstance(each, Burn) for each in rest)
-    most = min(most, hand.cards.stub // cards)
-    return most if most > 1 else 0
+    if isinstance(award, Award) and award.runs:
+        return say("refused.run_it_agreed")
+    return _of_rest(hand, step, deals) or _as_the_stub_allows(hand, rest, most)
+
+
+def _of_rest(hand: Hand, step: Step, deals: list[Deal]) -> Say | None:
+    """Why the cards to come cannot be dealt again: they are no board's, or one has left already."""
+    if any(each.do not in PASSED for each in hand.script[hand.at :]):
+        return say("refused.run_it_draws")
+    to_seats = next((each for each in deals if each.to not in hand.setup.game.boards), None)
+    if to_seats is not None:
+        return say("refused.run_it_seats", street=to_seats.street)
+    begins = isinstance(step, Burn) or (isinstance(step, Show) and step.early)
+    return None if begins and not hand.loose else say("refused.run_it_card_out")
+
+
+def _as_the_stub_allows(hand: Hand, rest: tuple[Step, ...], most: int) -> int | Say:
+    cards = sum(each.up + each.down for each in rest if isinstance(each, Deal))
+    cards += sum(isinstance(each, Burn) for each in rest)
+    times = min(most, hand.cards.stub // cards)
+    return times if times > 1 else say("refused.run_it_stub", stub=hand.cards.stub, need=2 * cards)
 
 
 def run(draft: Draft, given: RunsIt) -> Refusal | None:
     """Both agree: what is left is dealt so many times, and each run has its share of every pot."""
     hand = draft.hand
-    most = offered(hand)
-    if not most:
-        return Refusal(say("refused.run_it"))
+    most = judged(hand)
+    if not isinstance(most, int):
+        return Refusal(most)
     if not 1 < given.times <= most:
         return Refusal(say("refused.run_it_times", most=most))
     done, rest = hand.script[: hand.at], hand.script[hand.at :]
@@ -90,7 +112,7 @@ def _in_run(step: Step, run: int) -> Step:
 
 def _award(hand: Hand, award: Step, times: int) -> Award:
     """The award with each pot divided among the runs first; `runs` says what counts for a later run's board too."""
-    assert isinstance(award, Award)  # noqa: S101 - `offered` has looked
+    assert isinstance(award, Award)  # noqa: S101 - `judged` has looked
     boards, places = hand.setup.game.boards, hand.setup.places
     lie = {board: len(hand.cards.where[places.board(board)]) for board in boards}
     runs = tuple([(run_of(board, run), board, lie[board]) for run in range(2, times + 1) for board in boards])

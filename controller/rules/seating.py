@@ -74,16 +74,16 @@ def can_post(seats: Sequence[Seated], *, tournament: bool) -> tuple[int, ...]:
 def dealt_in(seats: Sequence[Seated], at: Blinds, *, tournament: bool) -> tuple[int, ...]:
     """The seats that get cards when the blinds lie so.
 
-    One that waits comes in as the big blind, or by posting, but not between the button and the big blind (TDA 10-A,
-    LA24 154). Two are dealt in where there are two, whoever waits.
+    One that waits comes in as the big blind; by posting, or at a tournament without, once it does not sit between the
+    button and the big blind (LA24 154, TDA 10-A). Two are dealt in where there are two, whoever waits.
     """
     able = can_post(seats, tournament=tournament)
-    came = {seat.number for seat in seats if _is_in(seat, at)}
+    came = {seat.number for seat in seats if _is_in(seat, at, tournament=tournament)}
     found = tuple([number for number in able if number in came])
     return found if len(found) >= HEADS_UP else able
 
 
-def _is_in(seat: Seated, at: Blinds) -> bool:
+def _is_in(seat: Seated, at: Blinds, *, tournament: bool) -> bool:
     if not seat.waits or seat.number == at.big or seat.buys:
         return True
-    return seat.posting and not is_between(at.button, seat.number, at.big)
+    return (seat.posting or tournament) and not is_between(at.button, seat.number, at.big)

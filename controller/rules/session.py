@@ -229,7 +229,7 @@ def _played(session: Session, seat: Seated, hand: Hand) -> Seated:
     posted = [owed.what for owed in hand.setup.posts if owed.seat == index]
     if index == hand.setup.big_blind or posted:
         return replace(seat, waits=False, owes_small=False, owes_big=False, posting=False, doubles=False, buys=False)
-    return replace(seat, doubles=False)
+    return replace(seat, doubles=False, waits=seat.waits and not session.plan.tournament)
 
 
 def _with(stack: int | None, more: int) -> int | None:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from controller.rules import plaque
+from controller.rules import plaque, positions
 from controller.rules.between_seats import open_seats, owed_amount
 from controller.rules.between_table import due
 from controller.rules.joining import streets
 from controller.rules.owing import straddle
 from controller.rules.saying import Refusal
 from controller.rules.session_inputs import Straddles
+from controller.table.rewinding import may_begin_anew
+from controller.table.state import runs
 
 if TYPE_CHECKING:
+    from controller.rules.hand import Hand
     from controller.rules.seating import Seated
     from controller.rules.session import Session
 
@@ -23,7 +26,7 @@ class NextSeat:
     """A seat as the next hand finds it. Amounts are chips; `straddles` is what it straddles to, 0 for not.
 
     `may_straddle`: it may. `moves_to` is the seat it moves to once the hand is over, 0 for none. `opted`: it does
-    without the bomb pot.
+    without the bomb pot. One that waits is dealt in from the hand numbered `from_hand` on (0: it is in, or never).
     """
 
     number: int
@@ -39,6 +42,7 @@ class NextSeat:
     leaves: bool
     moves_to: int
     opted: bool = False
+    from_hand: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,8 @@ class BetweenView:
     `picks` is the seat that picks the game. `level` counts from 1 of `levels` (0: none); `ends` is when it is over, in
     seconds since 1970 (0: no clock). `bomb` is None where the table has no bomb pot, `time` what a seat pays for its
     time, every `time_minutes`.
-    `joins` are the streets a hand can be joined at, with the cards on the boards there.
+    `joins` are the streets a hand can be joined at, with the cards on the boards there. `level_now`: the hand that runs
+    was begun at the old level and may still be put right.
     """
 
     seats: tuple[NextSeat, ...]
@@ -71,10 +76,11 @@ class BetweenView:
     picks: int
     games: tuple[tuple[str, str], ...]
     joins: tuple[tuple[str, int], ...] = ()
+    level_now: bool = False
 
 
-def between_view(session: Session) -> BetweenView:
-    """The table between hands, as the dealer may see it."""
+def between_view(session: Session, hand: Hand | None = None) -> BetweenView:
+    """The table between hands, as the dealer may see it; while a `hand` runs, as it will be after it."""
     plan, bombs = session.plan, session.bombs
     game = plan.bomb.game if plan.bomb and bombs else session.game
     playing = session.dealt()
@@ -99,6 +105,7 @@ def between_view(session: Session) -> BetweenView:
         picks=plaque.picks(session),
         joins=streets(game, session.house),
         games=tuple([(choice.game.id, choice.game.title) for choice in plan.games]),
+        level_now=bool(plan.levels) and hand is not None and runs(hand) and may_begin_anew(hand),
     )
 
 
@@ -119,4 +126,12 @@ def _seat(session: Session, seat: Seated, playing: tuple[int, ...]) -> NextSeat:
         leaves=seat.leaving,
         moves_to=seat.moving_to,
         opted=session.bombs and seat.number in session.opted,
+        from_hand=_from_hand(session, seat) if seat.waits and not seat.out else 0,
     )
+
+
+def _from_hand(session: Session, seat: Seated) -> int:
+    """The number of the first hand that a seat which waits is dealt in, while nobody comes or goes."""
+    at, rules, tournament = session.blinds, session.house.button, session.plan.tournament
+    hands = positions.hands_until(session.seats, at, rules, seat.number, tournament=tournament)
+    return session.number + hands if hands > 0 else 0

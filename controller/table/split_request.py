@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from decimal import Decimal
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from controller.rules.award import CHIPS, WHOLE
@@ -225,6 +226,8 @@ def _name_winners(
             own = pot.winners.get(path)
             _check_told(pot, name, leaves[path], shared.get(path) if own is None else own)
             pot.winners[path] = _shared(pot, name, shared.get(path, ())) if own is None else _own(pot, name, own)
+    for before, pot in pairwise(pots):
+        _check_agree(before, pot, names)
 
 
 def _check_told(pot: AskedPot, name: str, leaf: Leaf, winners: tuple[int, ...] | None) -> None:
@@ -235,6 +238,20 @@ def _check_told(pot: AskedPot, name: str, leaf: Leaf, winners: tuple[int, ...] |
     if winners is None:
         raise SplitError(f"--{name} is missing: who wins {what}?")
     raise SplitError(f"--{name} none: somebody always wins {what}")
+
+
+def _check_agree(before: AskedPot, pot: AskedPot, names: Mapping[str, str]) -> None:
+    """Cards speak: who wins a share of one pot wins it in the next as well, where they can; nobody else can."""
+    for name, path in names.items():
+        best, told = before.winners[path], pot.winners[path]
+        able = tuple(seat for seat in best if seat in pot.eligible)
+        if len(pot.eligible) == 1 or (told == able if able else not told or best):
+            continue
+        first, then = (_listed(seats) if seats else "nobody" for seats in (best, told))
+        raise SplitError(
+            f"--{name} disagree: {first} in {_the(before)}, {then} in {_the(pot)}; cards speak, so who wins one pot "
+            "wins the next one too, where he can"
+        )
 
 
 def _own(pot: AskedPot, name: str, winners: tuple[int, ...]) -> tuple[int, ...]:
@@ -339,7 +356,7 @@ def _raked(house: House, text: str | None) -> House:
     if text == "off":
         return house.model_copy(update={"rake": type(house.rake)()})
     match = _RAKE.fullmatch(text)
-    if not match or Decimal(match[1]) > 100:
+    if not match or Decimal(match[1]) > 100 or int(match[2] or 1) < 1:
         raise SplitError(f"--rake {text}: expected a percentage and its cap, such as 10%:6, or off")
     rake = house.rake.model_copy(update={"percent": Decimal(match[1]), "cap": int(match[2] or 0)})
     return house.model_copy(update={"rake": rake})

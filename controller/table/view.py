@@ -226,7 +226,7 @@ def view(table: Table, outcome: Outcome | None = None, words: Words | None = Non
         pushes=pushes(hand),
         runs=running.offered(hand),
         chops=may_chop(hand),
-        between=between_view(table.session),
+        between=between_view(table.session, hand),
         dealer=table.presence.dealer,
         undo_by_floor=undoes is not None and back is None,
         floor=called,

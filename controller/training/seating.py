@@ -55,6 +55,8 @@ def seat(record: Record, games: Mapping[str, Game], house: House = RECORDED, num
         raise NotDealt(f"{record.id}: {seats} players, and {game.id} is dealt to {game.seats} at most")
     blinds = _blinds(record, game)
     first, second = (1, 0) if seats == 2 else (0, 1)
+    if _dead_small_blind(record):
+        first, second = -1, 0
     if game.button_posts:
         first, second = -1, seats - 1
     return Setup(
@@ -78,9 +80,17 @@ def _blinds(record: Record, game: Game) -> tuple[int, int]:
         if sum(blinds) != blinds[button]:
             raise NotDealt(f"{record.id}: only the button posts a blind in {game.id}")
         return 0, blinds[button]
+    if _dead_small_blind(record):
+        return 0, blinds[0]
     if any(blinds[2:]):
         raise NotDealt(f"{record.id}: straddles are not dealt here, only a small and a big blind")
     return blinds[0], blinds[1]
+
+
+def _dead_small_blind(record: Record) -> bool:
+    """Whether the first left of the button posts the big blind: nobody sits where the small one would be (TDA 32)."""
+    blinds = record.blinds_or_straddles or ()
+    return len(blinds) > 2 and blinds[0] > 0 and not any(blinds[1:]) and blinds[0] >= record.min_bet
 
 
 def _stakes(record: Record, blinds: tuple[int, int]) -> Stakes:
@@ -107,7 +117,7 @@ def _ante_format(record: Record) -> Literal["per_player", "big_blind", "button"]
     paying = [player for player, ante in enumerate(record.antes) if ante]
     if len(set(record.antes)) == 1:
         return "per_player"
-    if paying == [1]:
+    if paying == [0 if _dead_small_blind(record) else 1]:
         return "big_blind"
     if paying == [len(record.antes) - 1] or (len(record.antes), paying) == (2, [0]):
         return "button"

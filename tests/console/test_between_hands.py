@@ -11,7 +11,7 @@ from controller.console.commands import NotUnderstood, help_text, read
 from controller.console.desk import Desk
 from controller.rules.cards import faces
 from controller.rules.inputs import Chops, RunsIt
-from controller.rules.plan import Bomb, Choice, Level, Plan
+from controller.rules.plan import CASH, Bomb, Choice, Level, Plan
 from controller.rules.saying import say
 from controller.rules.session_inputs import (
     Bombs,
@@ -31,6 +31,7 @@ from controller.rules.session_inputs import (
     TakesTime,
 )
 from controller.rules.stakes import parse
+from controller.table.presence import Identified
 from controller.table.records import Undo
 from tests.dealing import games, house
 from tests.screens import between_hands as between_screen
@@ -40,6 +41,10 @@ from tests.shown_felt import ShownFelt
 if TYPE_CHECKING:
     from controller.table.records import Given
     from controller.table.view import TableView
+
+
+EIGHT_FROM = 4
+"""Hand 2 has the blinds 2 and 3, hand 3 the big blind at 6, hand 4 at 8."""
 
 
 class Pressed:
@@ -174,8 +179,9 @@ def test_a_seat_s_plate_says_what_is_not_as_usual() -> None:
         4: "between.is_out",
         5: "between.is_out",
         6: "between.is_straddling",
-        8: "between.is_waiting",
+        8: "between.is_in_from",
     }
+    assert between_hands.note(between, 8) == say("between.is_in_from", hand=EIGHT_FROM)
 
 
 @pytest.mark.parametrize(
@@ -196,6 +202,7 @@ def test_a_seat_s_plate_says_what_is_not_as_usual() -> None:
         ("level", LevelUp()),
         ("level 100/200/25", LevelUp(100, 200, 25)),
         ("level 100/200 this hand", LevelUp(100, 200, 0, this_hand=True)),
+        ("level this hand", LevelUp(this_hand=True)),
         ("opt 4", OptsOut(4)),
         ("break", TakesBreak(on=True)),
         ("time", TakesTime()),
@@ -219,3 +226,79 @@ def test_run_and_chop_answer_the_question_that_stands() -> None:
     view = run_offered()
     assert read("run 2", view) == RunsIt(2, view.ask)
     assert read("chop", view) == Chops(view.ask)
+
+
+# In a hand: PROBLEM, then TABLE in the place of FOLDS TO.
+
+
+def in_a_hand(plan: Plan = CASH) -> ShownFelt:
+    felt = ShownFelt("holdem", "no_limit 100/200", (5000, 5000, 5000), plan=plan)
+    felt.deal()
+    return felt
+
+
+def told_in_a_hand(felt: ShownFelt, seat: int, word: str) -> list[Given]:
+    """PROBLEM and TABLE, for a seat that is tapped in between."""
+    pressed = Pressed(felt.view)
+    pressed.press("problem", *[f"seat_{seat}"] * bool(seat), "folds_to")
+    at = [choice.id for choice in pressed.desk.choices].index(word)
+    pressed.press(*["more"] * (at // 4), f"choice_{at % 4}")
+    return pressed.given
+
+
+@pytest.mark.parametrize(
+    ("seat", "word", "given"),
+    [(2, "leaves", Leaves(2)), (1, "sits_out", SitsOut(1)), (0, "break", TakesBreak(on=True))],
+)
+def test_what_counts_from_the_next_hand_on_is_told_in_a_hand(seat: int, word: str, given: Given) -> None:
+    felt = in_a_hand()
+    assert told_in_a_hand(felt, seat, word) == [given]
+    felt.give(given)
+    assert felt.table.running
+
+
+def test_only_what_can_be_told_in_a_hand_is_offered() -> None:
+    pressed = Pressed(in_a_hand(Plan(bomb=Bomb(game=games()["bomb_pot_holdem"], ante=5), seats=4)).view)
+    pressed.press("problem", "seat_3", "folds_to")
+    assert [choice.id for choice in pressed.desk.choices] == ["sits_out", "leaves", "buys_in", "moves"]
+    pressed.press("seat_4")
+    assert [choice.id for choice in pressed.desk.choices] == ["sits_down"]
+    pressed.press("folds_to")
+    assert [choice.id for choice in pressed.desk.choices] == ["break"]
+    pressed.press("undo")
+    assert (pressed.desk.mode, pressed.given) == ("plain", [])
+    assert pressed.desk.bar["folds_to"].meaning == "folds_to"
+
+
+def test_a_hand_begun_at_the_old_level_is_put_right_by_two_keys_and_a_choice() -> None:
+    levels = tuple(Level(stakes=parse(f"no_limit {blinds}")) for blinds in ("100/200", "200/400"))
+    felt = in_a_hand(Plan(format="tournament", levels=levels))
+    assert told_in_a_hand(felt, 0, "level_now") == [LevelUp(this_hand=True)]
+    felt.give(LevelUp(this_hand=True))
+    assert felt.hand.setup.stakes == levels[1].stakes
+    between = felt.view.between
+    assert between is not None
+    assert "level" not in between_hands.of_table(between, running=True), "it was the last"
+
+
+def test_a_chip_race_asks_for_both_chips_and_then_for_each_seat_s_cards() -> None:
+    """Seats of 1025, 1050 and 925 chips: one card, two and one, from seat 1 on."""
+    felt = ShownFelt("holdem", "no_limit 25/50", (1025, 1050, 925), plan=Plan(format="tournament"))
+    pressed = Pressed(felt.view)
+    pressed.press("folds_to")
+    at = [choice.id for choice in pressed.desk.choices].index("race")
+    pressed.press(f"choice_{at}", "digit_2", "digit_5", "raise", "digit_1", "digit_0", "digit_0", "raise")
+    pressed.press("rank_A", "suit_h", "call", "rank_K", "suit_d")
+    assert not pressed.desk.press("call"), "seat 2 has two"
+    pressed.press("rank_3", "suit_c", "call", "rank_2", "suit_s", "call")
+    race = Races(25, 100, ((1, faces("Ah")), (2, faces("Kd 3c")), (3, faces("2s"))))
+    assert pressed.given == [race]
+    felt.give(race)
+    # Four odd chips of 25 make one of 100, and the ace has it.
+    assert [seat.stack for seat in felt.table.session.seats] == [1100, 1000, 900]
+
+
+def test_the_dealer_s_choices_between_hands_are_the_dealer_s_while_the_floor_is_there() -> None:
+    felt = ShownFelt("holdem", "no_limit 1/2", (500, 500, 500))
+    felt.give(Identified("Ada", "floor"))
+    assert choose(felt.view, 2, "leaves") == [Leaves(2)]

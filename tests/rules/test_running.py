@@ -11,6 +11,7 @@ from controller.rules.inputs import Act, Done, RunsIt, Shows
 from controller.rules.places import Places
 from controller.rules.pots import Pot
 from controller.rules.running import offered
+from controller.rules.saying import Say, say
 from controller.rules.shares import Leaf
 from tests.dealing import Felt, house
 
@@ -74,7 +75,36 @@ def test_both_agree_before_the_next_card() -> None:
     assert offered(felt.hand) == 2
     felt.out()
     assert offered(felt.hand) == 0
-    assert felt.refused(RunsIt(2)).key == "refused.run_it"
+    assert felt.refused(RunsIt(2)).key == "refused.run_it_card_out"
+
+
+@pytest.mark.parametrize(
+    ("game", "stakes", "why"),
+    [
+        ("lazy_rivers", "no_limit 1/2", say("refused.run_it_seats", street="river")),
+        ("drawmaha", "no_limit 1/2", say("refused.run_it_draws")),
+        ("triple_draw_27", "limit 50/100 blinds 25/50", say("refused.run_it_draws")),
+        ("stud", "limit 2/4 blinds 0/0 ante 50 bring_in 1", say("refused.run_it_seats", street="fourth")),
+    ],
+)
+def test_where_cards_to_come_are_no_board_s_the_sentence_says_so(game: str, stakes: str, why: Say) -> None:
+    """LA24 213 divides a pot by boards: no rulebook has a second river to a seat, or a second draw."""
+    felt = Felt(game, stakes, (50, 50), house=house(run_it={"times": "twice"}))
+    felt.deal()
+    while felt.step.startswith("bet"):
+        felt.give(Act(felt.to_act, "all_in"))
+    assert felt.refused(RunsIt(2)) == why
+
+
+def test_before_the_last_bet_and_after_an_agreement_the_sentence_says_so() -> None:
+    felt = Felt("holdem", "no_limit 1/2", (50, 50), house=house(run_it={"times": "twice"}))
+    felt.deal()
+    assert felt.refused(RunsIt(2)) == say("refused.run_it_bets")
+    felt = heads_up("holdem")
+    felt.give(RunsIt(2))
+    assert felt.refused(RunsIt(2)) == say("refused.run_it_agreed")
+    felt.finish()
+    assert heads_up("holdem", "once").refused(RunsIt(2)) == say("refused.run_it")
 
 
 def test_hands_that_stay_down_until_the_showdown_are_shown_after_the_last_run() -> None:

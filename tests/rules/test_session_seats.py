@@ -14,6 +14,7 @@ from controller.rules.between import Changed, judge
 from controller.rules.hand import Ending, Hand, Setup
 from controller.rules.house import House
 from controller.rules.plan import Plan
+from controller.rules.positions import hands_until
 from controller.rules.saying import Refusal
 from controller.rules.seating import is_between
 from controller.rules.session import Session, after, next_setup, open_session
@@ -194,6 +195,24 @@ def test_at_a_tournament_a_new_player_is_in_but_for_the_small_blind_s_side() -> 
     session = table(1, 3, 5, 7, button=1, plan=TOURNAMENT)  # blinds 3 5
     assert 8 in setup(given(session, SitsDown(8, 100))).seats
     assert 4 not in setup(given(session, SitsDown(4, 100))).seats
+
+
+def test_at_a_tournament_a_new_player_is_in_once_the_button_has_passed_him() -> None:
+    # Button 1, blinds 3 and 5; seat 4 waits. Then button 3, blinds 5 and 7: it sits between button and small blind.
+    # Then button 5, blinds 7 and 1: it is dealt in, and later it has the big blind like everybody.
+    session = given(table(1, 3, 5, 7, button=1, plan=TOURNAMENT), SitsDown(4, 100))
+    assert hands_until(session.seats, session.blinds, session.house.button, 4, tournament=True) == 2
+    for button, seats in ((1, False), (3, False), (5, True), (7, True), (1, True), (3, True)):
+        assert (session.button, 4 in setup(session).seats) == (button, seats)
+        session = played(session)
+
+
+def test_in_how_many_hands_who_waits_for_the_big_blind_is_dealt_in() -> None:
+    # Blinds 2 and 3; then the big blind is 5, 7, and 8 in the third hand from now on.
+    session = given(table(1, 2, 3, 5, 7, button=1), SitsDown(8, 100), Returns(8, "waits"))
+    assert hands_until(session.seats, session.blinds, session.house.button, 8, tournament=False) == 3
+    session = played(played(played(session)))
+    assert (session.big_blind, 8 in setup(session).seats) == (8, True)
 
 
 def test_a_balanced_player_takes_the_worst_open_seat_and_never_the_small_blind_s() -> None:

@@ -133,6 +133,8 @@ def test_a_bomb_pot_is_for_one_hand() -> None:
     assert setup(played(session)).game.id == "holdem"
     assert setup(given(session, Bombs())).game.id == "holdem"
     assert refused(table(1, 2, 3, button=3), Bombs()) == "refused.no_bomb_pot"
+    # While a hand runs nobody knows yet whether it is a bomb pot itself: it is called for the next one when it is over.
+    assert refused(session, Bombs(), running=True) == "refused.between_hands"
 
 
 @pytest.mark.parametrize(("moves", "button"), [(True, 1), (False, 3)])

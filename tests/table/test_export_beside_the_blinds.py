@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import io
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 from controller.rules.inputs import Act, Done, RunsIt, Shows
-from controller.rules.session_inputs import Straddles
+from controller.rules.session_inputs import Leaves, Straddles
+from controller.table import phh
 from controller.table.export.command import Form, export_command
 from controller.table.journal import Journal
 from controller.table.table import Table
-from tests.dealing import Felt, house
+from controller.training.replay import replay
+from tests.dealing import Felt, definitions, house
+from tests.recording import play, recorded
+from tests.table.test_export import by_pokerkit
 from tests.writing import KEY
 
 if TYPE_CHECKING:
@@ -81,3 +86,41 @@ def test_what_a_format_has_no_words_for_is_refused_and_told_in_json_lines(
         assert why in err.getvalue()
     out, err = io.StringIO(), io.StringIO()
     assert export_command(path, "jsonl", None, None, out, err) == 0, err.getvalue()
+
+
+def with_dead_small_blind(game: str, stakes: str, folder: Path) -> tuple[Felt, Path]:
+    """Two hands; between them the next small blind leaves."""
+    path = folder / "table" / "day.journal"
+    path.parent.mkdir()
+    with Journal(path, KEY) as journal:
+        felt = recorded(journal, game, stakes, (200, 120, 300, 90))
+        play(felt, Random(3))  # noqa: S311 - luck, not a secret
+        felt.give(Leaves(felt.table.session.small_blind))
+        felt.stack()
+        play(felt, Random(4))  # noqa: S311 - luck, not a secret
+    assert felt.hand.setup.small_blind == -1
+    return felt, path
+
+
+@pytest.mark.parametrize("stakes", ["no_limit 5/10", "no_limit 5/10 bb_ante 10", "limit 10/20 blinds 5/10"])
+def test_phh_holds_a_dead_small_blind(stakes: str, tmp_path: Path) -> None:
+    """The format lists blinds from the first left of the button: here that is the big blind (TDA 32)."""
+    felt, path = with_dead_small_blind("holdem", stakes, tmp_path)
+    out, err = io.StringIO(), io.StringIO()
+    assert export_command(path, "phh", 2, None, out, err) == 0, err.getvalue()
+    assert "blinds_or_straddles = [10, 0, 0]" in out.getvalue()
+    written = path.with_suffix(".phhs")
+    written.write_text(f"[1]\n{out.getvalue()}", encoding="utf-8")
+    (record,) = phh.read(written)
+    dealt = replay(record, definitions())
+    assert (dealt.agrees, dealt.checked) == (True, "stacks"), (dealt.note, record.said)
+    by_pokerkit(written, [[felt.hand.bets.behind(seat) for seat in range(3)]])
+
+
+def test_phh_refuses_a_dead_small_blind_that_counts_for_the_pot_limit(tmp_path: Path) -> None:
+    _, path = with_dead_small_blind("omaha", "pot_limit 5/10", tmp_path)
+    out, err = io.StringIO(), io.StringIO()
+    assert export_command(path, "phh", 2, None, out, err) == 2
+    assert (out.getvalue(), err.getvalue().count("\n")) == ("", 1)
+    assert "hand 2 has a dead small blind" in err.getvalue()
+    assert err.getvalue().rstrip().endswith("jsonl can")

@@ -386,6 +386,24 @@ MISTAKES = {
         f"{HOLDEM} --pot 20 --eligible 1,2,3 --pot 10 --eligible 2,3 --winners 1",
         "seat 1 cannot win the side pot: tell --winners after the --eligible of each pot",
     ),
+    "a winner of the main pot who does not win the side pot": (
+        f"{HOLDEM} --pot 20 --eligible 1,2,3 --winners 2 --pot 10 --eligible 2,3 --winners 3",
+        (
+            "--winners disagree: seat 2 in the main pot, seat 3 in the side pot; cards speak, so who wins one pot "
+            "wins the next one too, where he can"
+        ),
+    ),
+    "a low in the side pot that the main pot has not": (
+        "--game omaha_hilo --button 1 --high 2 --pot 20 --eligible 1,2,3 --low none --pot 10 --eligible 2,3 --low 3",
+        (
+            "--low disagree: nobody in the main pot, seat 3 in the side pot; cards speak, so who wins one pot wins the "
+            "next one too, where he can"
+        ),
+    ),
+    "a cap of nothing": (
+        f"{HOLDEM} --pot 10 --winners 3 --rake 10%:0",
+        "--rake 10%:0: expected a percentage and its cap, such as 10%:6, or off",
+    ),
     "a winner who does not sit there": (
         f"{HOLDEM} --seats 1-3 --pot 10 --winners 7",
         "seat 7 of --winners cannot win the main pot: seats 1, 2, 3 can",

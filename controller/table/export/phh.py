@@ -78,8 +78,8 @@ def _stakes(told: Chronicle) -> dict[str, str]:
             blinds[setup.small_blind] = stakes.small_blind
         if setup.big_blind >= 0:
             blinds[setup.big_blind] = stakes.big_blind
-        if not button_posts and setup.small_blind < 0:
-            raise cannot(told, "has a dead small blind", FORM)
+        if not button_posts and setup.small_blind < 0 and stakes.structure == "pot_limit":
+            raise cannot(told, "has a dead small blind, which counts for the pot limit as if it lay there", FORM)
         lines["blinds_or_straddles"] = _list([str(blind) for blind in _in_their_order(setup, blinds)])
     if stakes.structure == "limit":
         return lines | {"small_bet": str(stakes.small_bet), "big_bet": str(stakes.big_bet)}
