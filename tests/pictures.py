@@ -71,6 +71,8 @@ SMALL_ONLY: Final = frozenset(
         "keypad_beyond",
         "offers_more",
         "problem_more",
+        "new_in_a_hand",
+        "race_cards",
         "who_wins_two",
         "floor_called",
         "simulated_betting",

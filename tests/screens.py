@@ -537,6 +537,7 @@ SCREENS: dict[str, Screen] = {
     "undercall": Screen(betting, ("raise", "folds_to", "said", "chip_1000")),
     "skipped": Screen(skipped),
     "problem": Screen(betting, ("problem",)),
+    "new_in_a_hand": Screen(betting, ("problem", "seat_4", "folds_to")),
     "problem_more": Screen(betting, ("problem", "more")),
     "offers_more": Screen(incident, ("more",)),
     "who_wins_two": Screen(who_wins, ("seat_1", "seat_5")),

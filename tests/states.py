@@ -187,6 +187,10 @@ def race() -> TableView:
     return felt.view
 
 
+RACE = ("folds_to", "choice_2", "digit_2", "digit_5", "raise", "digit_1", "digit_0", "digit_0", "raise", "rank_A")
+"""The keys of a chip race up to the first card of the first seat."""
+
+
 def pushed() -> TableView:
     """Another dealer has just sat down."""
     felt = cash()
@@ -318,6 +322,7 @@ STATE_SCREENS: dict[str, Screen] = {
     "clock_count": Screen(clock_count),
     "killed": Screen(killed),
     "race": Screen(race),
+    "race_cards": Screen(lambda: tournament().view, RACE),
     "pushed": Screen(pushed),
     "first_hand": Screen(first_hand),
     "show_request": Screen(show_request),

@@ -35,7 +35,7 @@ BY_STATE: Final = {
     # Between hands.
     "push": ("pushed",),
     "level, last hand, break": ("next_level", "last_hand", "on_break"),
-    "race": ("race",),
+    "race": ("race", "race_cards"),
     "balance": ("balance",),
 }
 
