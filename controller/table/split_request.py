@@ -125,12 +125,15 @@ def request(options: Told, definitions: Definitions) -> Request:
     once = _once(options)
     pots, shared = _pots(options, winner_options(split))
     seats = _seats(once.get("seats"), pots, shared)
+    anybody = "seats" not in once and not pots[0].eligible
     for pot in pots:
         pot.eligible = pot.eligible or seats
     _check_seats(pots, seats)
     pots = _in_order(pots)
     _name_winners(pots, shared, dict(paths(split)), winner_options(split))
-    button = _button(once.get("button"))
+    if anybody and not any(pots[0].winners.values()):
+        raise SplitError("nobody wins a share, so all who are in divide the pot: tell who with --eligible")
+    button = _button(once.get("button"), seats)
     return Request(
         game,
         _raked(house, once.get("rake")),
@@ -319,8 +322,14 @@ def _seat_list(text: str, name: str) -> tuple[int, ...]:
     return tuple(sorted(seats))
 
 
-def _button(text: str | None) -> int | None:
-    return None if text is None else _seat(text, "button")
+def _button(text: str | None, seats: Sequence[int]) -> int | None:
+    """The seat with the button: it may be an empty one (dead button), but is one of the table's."""
+    if text is None:
+        return None
+    seat, last = _seat(text, "button"), max(USUAL_SEATS, *seats)
+    if seat > last:
+        raise SplitError(f"--button {seat}: the last seat of this table is {last}")
+    return seat
 
 
 # Chips, cards and the rake.

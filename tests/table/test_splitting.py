@@ -374,6 +374,14 @@ MISTAKES = {
         "--game holdem --button 24 --pot 10 --winners 1",
         "--button: '24' is no seat; seats are numbered from 1 to 23",
     ),
+    "a button beyond the table": (
+        "--game holdem --seats 1-9 --button 15 --pot 11 --winners 3,5",
+        "--button 15: the last seat of this table is 10",
+    ),
+    "nobody knows who is in": (
+        "--game archie --button 1 --pot 101 --high none --low none",
+        "nobody wins a share, so all who are in divide the pot: tell who with --eligible",
+    ),
     "a winner who is not eligible": (
         f"{HOLDEM} --pot 10 --eligible 3,4 --winners 5",
         "seat 5 of --winners cannot win the main pot: seats 3, 4 can",
