@@ -122,10 +122,12 @@ def test_the_house_keys_about_repairs_are_preferences() -> None:
     # rules.md §2: what each profile does first where the printed sources disagree (columns T, W, R, S).
     chosen = {
         "extra_card": ("misdeal_one", "burn", "burn", "burn"),
-        "stub_mixed": ("scramble_all", "stub_apart", "stub_apart", "stub_apart"),
+        # In mid-street the whole of it with a burn (B19), which fits there alone; else `scramble_all`.
+        "stub_mixed": ("scramble_burn", "stub_apart", "stub_apart", "stub_apart"),
         "missing_burn": ("scramble_pick", "reshuffle", "first_card_is_burn", "first_card_is_burn"),
-        "extra_burn": ("stands", "reseat", "reseat", "reseat"),
+        "extra_burn": ("stands", "reshuffle", "reseat", "reseat"),
         "boxed": ("misdeal", "void", "misdeal", "misdeal"),
+        "two_cards": ("misdeal", "as_burn", "as_burn", "as_burn"),
     }
     for kind, wanted in chosen.items():
         for profile, first in zip(("tda2024", "wsop_live2024", "roberts_v11", "standard"), wanted, strict=True):

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 from controller.table.questions import BACK
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from controller.table.view import TableView
 
 TO_SEATS: Final = (
@@ -53,6 +55,7 @@ BETTING: Final = (
     "board_short",
     "board_missing",
     "wrong_count",
+    "exposed",
     "short",
     "stub_dropped",
     "stub_mixed",
@@ -122,6 +125,12 @@ def _of_phase(view: TableView) -> tuple[str, ...]:
 
 NEED_LOOSE: Final = ("extra_card", "too_many")
 ON_BOARD: Final = ("order", "board_short", "missing_burn", "extra_burn")
+OF_A_STEP: Final[dict[str, Callable[[TableView], bool]]] = {
+    "exposed": lambda view: view.step == "deal" or not any(cards for _, cards in view.boards),
+    "draw_changed": lambda view: view.step == "discard" or (view.step == "burn" and view.street.startswith("draw")),
+    "wrong_bring_in": lambda view: view.street == "third",
+}
+"""Words that a step or a street alone can have."""
 
 
 def _can_be(word: str, view: TableView) -> bool:
@@ -136,10 +145,8 @@ def _can_be(word: str, view: TableView) -> bool:
         return view.step == "burn" or view.burns > 0
     if word in ("wrong_card", "board_mucked"):
         return on_board or any(seat.own for seat in view.seats)
-    if word == "draw_changed":
-        return view.step == "discard" or (view.step == "burn" and view.street.startswith("draw"))
-    if word == "wrong_bring_in":
-        return view.street == "third"
+    if word in OF_A_STEP:
+        return OF_A_STEP[word](view)
     if word in ("picked_up", "face_down"):
         return any(card != BACK for seat in view.seats for card in (*seat.cards, *seat.own))
     if word in ("button_wrong", "short"):

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import BeforeValidator
 
 from controller.rules.hand import NOBODY, UNTOLD
-from controller.rules.places import BURNS, DISCARDS, FIXED, MUCK
-from controller.rules.shares import Model
+from controller.rules.places import ASIDE, BURNS, DISCARDS, FIXED, MUCK
+from controller.rules.shares import Model, leaves
+from controller.rules.stakes import Structure
+from controller.rules.steps.award import Award
+from controller.rules.steps.burn import Burn
 from controller.rules.steps.deal import Deal
 from controller.rules.street import after_step, balance
 from controller.rules.substantial import AMOUNTS, Amount, action
@@ -63,27 +66,28 @@ class Facts(Model):
     """The facts an offer tests: all that are given must hold; `any` holds when one of its own does.
 
     Counts: `loose` cards without a place, `ordinal` how many-th card of the hand was pointed at (1 is the first),
-    `exposed` how many hole cards the dealer has exposed in this deal, `extra` and `missing` how many cards the street
-    has above or below its need, `boards` how many the game has, `stub` how many cards are left, `times` how many-th
-    incident of its kind in the hand this is.
+    `exposed` how many hole cards the dealer has exposed in this deal, `aside` how many cards lie apart, `extra` and
+    `missing` how many cards the street has above or below its need, `boards` how many the game has, `stub` how many
+    cards are left, `times` how many-th incident of its kind in the hand this is.
 
-    Words: `during` which kind of step, `street` of the incident, `dealing` `first` while the initial deal goes on,
-    `done` from then until the next street, `later` after it; `action` how much the round has seen (`sa.definition`),
-    or what the dealer told of acts that could not be entered.
+    Words: `during` which kind of step, `street` of the incident, `stakes` their structure, `dealing` `first` while the
+    initial deal goes on, `done` from then until the next street, `later` after it; `action` how much the round has seen
+    (`sa.definition`), or what the dealer told of acts that could not be entered.
 
     Truths: `owes_burn` the script still owes one before the street, `next_burn` a later street burns, `to_seats` the
     street is dealt to seats, `draws` it fills hands, `upcards` some of a hand's cards come face up; `burns_suffice` the
     stub with the burns serves it, `without_burn` the stub alone does once its burn is left out; `betting_over` nobody
-    can bet any more; `pointed` a card was pointed at, `in_play` it lies in a hand, on a board or with the
-    burns, `face_up` and face up, `low` it is a seven or under, ace low; of the seat pointed at:
-    `next_in_order` the top card is its, `button` it has the button, `acted` it has acted in this round, `facing` it
-    faces a bet, `faces_all_in` it is to act and what it faces is an all-in, `called` it kept its cards and called the
-    bet of the last round, `drew_last` no seat after it has thrown cards.
+    can bet any more; `pointed` a card was pointed at, `newest` none has left after it, `in_play` it lies in a hand, on
+    a board or with the burns, `face_up` and face up, `low` it is a seven or under, ace low, in a game of that low; of
+    the seat pointed at: `next_in_order` the top card is its, `button` it has the button, `acted` it has acted in this
+    round, `facing` it faces a bet, `faces_all_in` it is to act and what it faces is an all-in, `called` it kept its
+    cards and called the bet of the last round, `drew_last` no seat after it has thrown cards.
     """
 
     loose: Count | None = None
     during: str | None = None
     street: str | None = None
+    stakes: Structure | None = None
     dealing: Literal["first", "done", "later"] | None = None
     ordinal: Count | None = None
     exposed: Count | None = None
@@ -96,6 +100,7 @@ class Facts(Model):
     muck: Count | None = None
     burns: Count | None = None
     discards: Count | None = None
+    aside: Count | None = None
     owes_burn: bool | None = None
     next_burn: bool | None = None
     to_seats: bool | None = None
@@ -105,6 +110,7 @@ class Facts(Model):
     without_burn: bool | None = None
     betting_over: bool | None = None
     pointed: bool | None = None
+    newest: bool | None = None
     in_play: bool | None = None
     face_up: bool | None = None
     drew_last: bool | None = None
@@ -127,7 +133,12 @@ class Facts(Model):
         )
 
     def _words(self, hand: Hand, incident: Incident) -> bool:
-        words = ((self.during, incident.during), (self.street, incident.street), (self.dealing, dealing(hand)))
+        words = (
+            (self.during, incident.during),
+            (self.street, incident.street),
+            (self.dealing, dealing(hand)),
+            (self.stakes, hand.setup.stakes.structure),
+        )
         fits = all(wanted is None or wanted == word for wanted, word in words)
         return fits and (self.action is None or amount(hand, incident) in self.action)
 
@@ -145,6 +156,7 @@ class Facts(Model):
             (self.muck, len(hand.cards.where[MUCK])),
             (self.burns, hand.burned),
             (self.discards, len(hand.cards.where[DISCARDS])),
+            (self.aside, len(hand.cards.where[ASIDE])),
         )
         return all(wanted is None or wanted.holds(count) for wanted, count in counts)
 
@@ -152,7 +164,6 @@ class Facts(Model):
         seat, street = incident.seat, incident.street
         rest = hand.script[hand.at :]
         deals = [step for step in hand.setup.steps if isinstance(step, Deal) and step.street == street]
-        face = hand.cards.faces[incident.card] if incident.card >= 0 else None
         truths = (
             (self.owes_burn, owes_burn(hand, street)),
             (self.next_burn, any(step.do == "burn" and step.street != street for step in rest)),
@@ -163,9 +174,10 @@ class Facts(Model):
             (self.without_burn, hand.cards.stub >= still_due(hand) - 1),
             (self.betting_over, hand.bets.bettors() <= 1),
             (self.pointed, incident.card != NOBODY),
+            (self.newest, incident.card == len(hand.cards.faces) - 1),
             (self.in_play, in_play(hand, incident.card)),
             (self.face_up, in_play(hand, incident.card) and hand.cards.is_up(incident.card)),
-            (self.low, face is not None and face.known and (face.rank + 2 <= LOW or face.rank + 2 == ACE)),
+            (self.low, is_low(hand, incident.card)),
             (self.next_in_order, next_in_order(hand) == seat),
             (self.button, seat != NOBODY and hand.seat(seat) == hand.setup.button),
             (self.acted, seat != NOBODY and bool(hand.bets.acted >> seat & 1)),
@@ -193,6 +205,14 @@ def dealing(hand: Hand) -> str:
     if any(step.do in ("burn", "deal") and step.street != first for step in begun):
         return "later"
     return "done" if any(step.do == "bet" for step in begun) else "first"
+
+
+def is_low(hand: Hand, card: int) -> bool:
+    """Whether a card is a seven or under, ace low, in a game whose low is ace to five (RR11 lowball)."""
+    face = hand.cards.faces[card] if card >= 0 else None
+    low = face is not None and face.known and (face.rank + 2 <= LOW or face.rank + 2 == ACE)
+    splits = [step.split for step in hand.setup.steps if isinstance(step, Award)]
+    return low and any(leaf.rank == "low_a5" for split in splits for leaf in leaves(split))
 
 
 def in_play(hand: Hand, card: int) -> bool:
@@ -234,6 +254,7 @@ def owes_burn(hand: Hand, street: str) -> bool:
 
 
 def still_due(hand: Hand) -> int:
-    """How many cards the stub must still give on this street, the one in hand included."""
-    street = hand.step.street if hand.step is not None else ""
-    return len(hand.due) + after_step(hand, street)
+    """How many cards the stub must still have for this street, the one in hand included."""
+    step = hand.step
+    street, spare = (step.street, step.spare if isinstance(step, Burn) else 0) if step is not None else ("", 0)
+    return len(hand.due) + after_step(hand, street) + spare

@@ -130,8 +130,11 @@ def _no_burn(_: Hand, __: Incident, wanted: Places) -> Places:
     return wanted[1:] if wanted[:1] == [BURNS * 2] else wanted
 
 
-def _two_burns(_: Hand, __: Incident, wanted: Places) -> Places:
-    return [BURNS * 2, *wanted]
+def _two_burns(hand: Hand, pointed: Incident, wanted: Places) -> Places:
+    """The second burn came before the street, or before the board that was pointed at (F11)."""
+    on = hand.setup.places.board(pointed.board) * 2 + 1 if pointed.board else NOBODY
+    at = wanted.index(on) if on in wanted else 0
+    return [*wanted[:at], BURNS * 2, *wanted[at:]]
 
 
 def _swapped(hand: Hand, _: Incident, wanted: Places) -> Places:
@@ -161,7 +164,9 @@ def _skipped(hand: Hand, pointed: Incident, wanted: Places) -> Places:
 
 
 def _doubled(hand: Hand, pointed: Incident, wanted: Places) -> Places:
-    at = _of(hand, pointed.seat, wanted)[-1:]
+    """The seat's last place that has its card got the next one too."""
+    lie = len(positions(hand, pointed.street)) - 1
+    at = [index for index in _of(hand, pointed.seat, wanted) if index < lie][-1:]
     return wanted if not at else [*wanted[: at[0] + 1], wanted[at[0]], *wanted[at[0] + 1 :]]
 
 

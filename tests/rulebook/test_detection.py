@@ -85,9 +85,9 @@ def test_a_card_while_a_round_is_open_stops_nothing_and_goes_nowhere(tier: Tier,
     ("profile", "cards", "wanted"),
     [
         # The turn needs a burn and a card. One card: the burn alone (B0), or turned instead of burned (B0b).
-        ("standard", 1, {STAYS, REDEAL, HAD_ACTED}),
+        ("standard", 1, {STAYS, REDEAL, HAD_ACTED, WITH_BURN}),
         ("standard", 2, {PLAYS, REDEAL, HAD_ACTED, WITH_BURN, SAVED}),
-        ("tda2024", 1, {STAYS, REDEAL, HAD_ACTED}),
+        ("tda2024", 1, {STAYS, REDEAL, HAD_ACTED, WITH_BURN}),
     ],
 )
 def test_what_can_have_happened_on_the_turn(profile: str, cards: int, wanted: set[str]) -> None:
@@ -97,6 +97,7 @@ def test_what_can_have_happened_on_the_turn(profile: str, cards: int, wanted: se
     assert table.offered <= wanted
     assert {HAD_ACTED, REDEAL} <= table.offered
     assert (STAYS in table.offered) == (cards == 1)
+    assert WITH_BURN in table.offered
     assert (PLAYS in table.offered) == (cards == 2)
 
 

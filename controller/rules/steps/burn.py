@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+from pydantic import Field
+
 from controller.rules.events import CardsMoved
 from controller.rules.places import BURNS, NEXT_BURN
 from controller.rules.saying import Say, say
@@ -16,9 +18,14 @@ if TYPE_CHECKING:
 
 
 class Burn(Step):
-    """One card to the burns; a card that lies ready as the next burn is that card, and the shoe is not touched."""
+    """One card to the burns; a card that lies ready as the next burn is that card, and the shoe is not touched.
+
+    `spare` is how many cards the stub must have left once the street is dealt: the last card of a stud deck is not
+    dealt (TDA24 RP-10-H).
+    """
 
     do: Literal["burn"] = "burn"
+    spare: int = Field(default=0, ge=0)
 
     waits_for_cards: ClassVar[bool] = True
 
@@ -30,7 +37,7 @@ class Burn(Step):
             draft.add(CardsMoved(ready[:1], BURNS, up=False))
             return False
         draft.begin((BURNS * 2,))
-        if draft.hand.cards.stub < 1 + self._needed(draft.hand):
+        if draft.hand.cards.stub < 1 + self._needed(draft.hand) + self.spare:
             draft.stop("stub_short", self.street)
         return True
 
