@@ -41,7 +41,8 @@ LEVELS: Final = Plan(
         Level(stakes=parse("no_limit 200/400 bb_ante 400 unit 100"), minutes=20),
     ),
 )
-NOON: Final = 1_000_000_000
+NOON: Final = 1_000_000
+"""When the first level begins, in seconds since 1970; every picture is taken twelve seconds later."""
 
 
 def cash(stacks: tuple[int | None, ...] = SIX, *, house: House = STANDARD, plan: Plan = CASH) -> ShownFelt:
@@ -49,11 +50,11 @@ def cash(stacks: tuple[int | None, ...] = SIX, *, house: House = STANDARD, plan:
     return ShownFelt("holdem", "no_limit 1/2", stacks, house=house, plan=plan)
 
 
-def tournament() -> ShownFelt:
+def tournament(began: int = NOON) -> ShownFelt:
     """The first level of a tournament, its clock begun at noon."""
     stacks = (20_000, 18_400, 21_600, 20_000, 19_975, 20_025)
     felt = ShownFelt("holdem", "no_limit 100/200 bb_ante 200 unit 25", stacks, house=house("tda2024"), plan=LEVELS)
-    felt.give(ClockTells(NOON))
+    felt.give(ClockTells(began))
     return felt
 
 
@@ -238,6 +239,21 @@ def next_level() -> TableView:
     return felt.view
 
 
+def level_in() -> TableView:
+    """Between hands, and the level has a minute and a half: 18:30 of its 20 minutes are over on the picture."""
+    felt = tournament(began=NOON + 12 - 18 * 60 - 30)
+    over(felt, 3, 4, 5, 6, 1)
+    return felt.view
+
+
+def break_in() -> TableView:
+    """In a hand of the second level, after which there is a break."""
+    felt = tournament()
+    felt.give(ClockTells(NOON + 20 * 60))
+    felt.deal()
+    return felt.view
+
+
 def last_hand() -> TableView:
     """The break has begun while a hand is dealt: it is the last one."""
     felt = tournament()
@@ -329,6 +345,7 @@ STATE_SCREENS: dict[str, Screen] = {
     "shown_to_table": Screen(shown_to_table),
     "chop": Screen(chops),
     "next_level": Screen(next_level),
+    "level_in": Screen(level_in),
     "last_hand": Screen(last_hand),
     "on_break": Screen(on_break),
     "balance": Screen(balance),

@@ -69,7 +69,7 @@ class Asking:
 
     def __init__(self, wall: Callable[[], float], *, unit: int, resumed: bool) -> None:
         """Begin without a view."""
-        self._wall = wall
+        self.wall = wall
         self._unit = unit
         self.view: TableView | None = None
         self.mode = "resume" if resumed else "plain"
@@ -142,7 +142,7 @@ class Asking:
     def here(self) -> bool:
         """Whether the floor is at the table, and its role has not dropped."""
         floor = self.view.floor if self.view is not None else None
-        return floor is not None and floor.state == "here" and self._wall() * 1_000_000 <= floor.until
+        return floor is not None and floor.state == "here" and self.wall() * 1_000_000 <= floor.until
 
     @property
     def floor_seconds(self) -> int:
@@ -150,7 +150,7 @@ class Asking:
         floor = self.view.floor if self.view is not None else None
         if floor is None:
             return 0
-        now = self._wall() * 1_000_000
+        now = self.wall() * 1_000_000
         return max(0, int((floor.until - now if floor.state == "here" else now - floor.called) / 1_000_000))
 
     @property

@@ -9,6 +9,7 @@ from controller.console import between_hands
 from controller.console.asked_lines import PLAINLY, how_much, lies_over
 from controller.console.asking import FLOORS, Asking
 from controller.console.bar import SAID_MODES, faces_a_bet
+from controller.console.level_clock import holds_dealer
 from controller.console.primary import to_act
 from controller.console.stacks import one_stack, pushing
 from controller.rules.said import Verdict
@@ -33,7 +34,7 @@ class Prompting(Asking):
             view = one_stack(view, push)
         question = self.question
         now = self._asks(view) if question is None else say("asks.point", text=question.text)
-        notes = lies_over(view)
+        notes = (*lies_over(view), *holds_dealer(view, self.wall()))
         if now is None and not notes:
             return view
         judged = self.judged if self.mode in SAID_MODES else None

@@ -39,12 +39,20 @@ class StatusStrip(Panel):
         self._parts: list[str] = []
         self._left = FitText(theme, self, capital=SMALL, bold=False, colour="dim")
         self._right = FitText(theme, self, capital=SMALL, bold=False, colour="dim", right=True)
+        self._level = FitText(theme, self, capital=SMALL, colour="text", right=True)
+        self._level.setObjectName("level_clock")
         self._lights: list[FitText] = []
 
     def set_aside(self, text: str) -> None:
         """Take what else stands at the right: the time, who deals."""
         self._right.set_text(text)
         self.arrange()
+
+    def count_down(self, text: str, *, near: bool) -> None:
+        """Take what comes next and in which time, "" for nothing; `near` marks it."""
+        if text != self._level.text:
+            self._level.set_text(text, "now" if near else "text")
+            self.arrange()
 
     def part(self, view: TableView | None) -> object:
         """The head of the table and its lines."""
@@ -73,8 +81,8 @@ class StatusStrip(Panel):
         theme = self.theme
         size, gap = theme.em(SMALL), theme.px(PAD * 2)
         right = self.width() - theme.px(STEP)
-        for text in (self._right, *reversed(self._lights)):
-            wide = int(metrics(size, bold=False).horizontalAdvance(text.text)) + 2 if text.text else 0
+        for text in (self._right, self._level, *reversed(self._lights)):
+            wide = int(metrics(size, bold=text is self._level).horizontalAdvance(text.text)) + 2 if text.text else 0
             text.setGeometry(right - wide, 0, wide, self.height())
             right -= wide + (gap if wide else 0)
         left = theme.px(STEP)

@@ -23,6 +23,7 @@ from controller.console.floor_panel import FloorPanel
 from controller.console.guard import guarded
 from controller.console.keypad_panel import KeypadPanel
 from controller.console.keys import letters, press_of
+from controller.console.level_clock import counted_down, is_near
 from controller.console.look import Look
 from controller.console.problem_panel import ProblemPanel
 from controller.console.prompt_panel import PromptPanel
@@ -223,6 +224,7 @@ class Window(QWidget):
     def tick(self) -> None:
         """Once a second: the time, the floor's timer, faults."""
         self.status.set_aside(time.strftime("%H:%M"))
+        self._show_level()
         self.sounds.wait(time.monotonic())
         if self.desk.view is not None and self.desk.view.floor is not None:
             self.desk.refresh()
@@ -241,6 +243,7 @@ class Window(QWidget):
         desk, view = self.desk, self.desk.view
         shows: tuple[Callable[[], None], ...] = (
             lambda: self.status.show_view(view),
+            self._show_level,
             lambda: self.prompt.show_view(desk.prompted(view) if view is not None else None),
             lambda: self._show_seats(view),
             lambda: self._show_middle(view),
@@ -254,6 +257,15 @@ class Window(QWidget):
                 kind, where = type(error).__name__, "".join(format_tb(error.__traceback__))
                 log.error("a fault in the window: %s\n%s", kind, where)  # noqa: TRY400 - its words may name a card
                 self.fail(kind)
+
+    def _show_level(self) -> None:
+        """How long the level still lasts; shortly before it is over, as an instruction too."""
+        desk, view = self.desk, self.desk.view
+        now = desk.wall()
+        told, near = counted_down(view, now), is_near(view, now)
+        self.status.count_down(self.status.text(told) if told is not None else "", near=near)
+        if view is not None and near:
+            self.prompt.show_view(desk.prompted(view))
 
     def _show_seats(self, view: TableView | None) -> None:
         self.seats.choose(self.desk.lit, new=self.desk.news)

@@ -53,7 +53,8 @@ class BetweenView:
     seconds since 1970 (0: no clock). `bomb` is None where the table has no bomb pot, `time` what a seat pays for its
     time, every `time_minutes`.
     `joins` are the streets a hand can be joined at, with the cards on the boards there. `level_now`: the hand that runs
-    was begun at the old level and may still be put right.
+    was begun at the old level and may still be put right. `follows` are the blinds of the plan's next level, (0, 0)
+    for a break or where there is none.
     """
 
     seats: tuple[NextSeat, ...]
@@ -77,6 +78,7 @@ class BetweenView:
     games: tuple[tuple[str, str], ...]
     joins: tuple[tuple[str, int], ...] = ()
     level_now: bool = False
+    follows: tuple[int, int] = (0, 0)
 
 
 def between_view(session: Session, hand: Hand | None = None) -> BetweenView:
@@ -106,7 +108,14 @@ def between_view(session: Session, hand: Hand | None = None) -> BetweenView:
         joins=streets(game, session.house),
         games=tuple([(choice.game.id, choice.game.title) for choice in plan.games]),
         level_now=bool(plan.levels) and hand is not None and runs(hand) and may_begin_anew(hand),
+        follows=_follows(session),
     )
+
+
+def _follows(session: Session) -> tuple[int, int]:
+    following = next(iter(session.plan.levels[session.level + 1 :]), None)
+    stakes = following.stakes if following is not None else None
+    return (stakes.small_blind, stakes.big_blind) if stakes is not None else (0, 0)
 
 
 def _seat(session: Session, seat: Seated, playing: tuple[int, ...]) -> NextSeat:

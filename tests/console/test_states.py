@@ -34,7 +34,7 @@ BY_STATE: Final = {
     "chop": ("chop",),
     # Between hands.
     "push": ("pushed",),
-    "level, last hand, break": ("next_level", "last_hand", "on_break"),
+    "level, last hand, break": ("level_in", "next_level", "last_hand", "on_break"),
     "race": ("race", "race_cards"),
     "balance": ("balance",),
 }

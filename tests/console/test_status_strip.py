@@ -6,11 +6,14 @@ from dataclasses import replace
 
 from pytestqt.qtbot import QtBot
 
+from controller.console.level_clock import counted_down, holds_dealer, seconds_left
 from controller.console.status_strip import DOWN, NOTED, UP, StatusStrip, light
 from controller.console.theme import Theme
+from controller.rules.saying import say
 from tests.console.reading import texts
 from tests.pictures import english
 from tests.screens import betting, devices
+from tests.states import NOON, break_in, level_in
 
 THEME = Theme(1280, 800, 217.0)
 
@@ -57,3 +60,22 @@ def test_only_its_own_part_draws_it_again(qtbot: QtBot) -> None:
     assert made.redrawn == 1
     made.show_view(replace(view, number=2))
     assert made.redrawn == 2
+
+
+def test_a_level_is_counted_down_and_a_minute_and_a_half_before_it_is_over_the_dealer_stays(qtbot: QtBot) -> None:
+    seen, nears = level_in(), NOON + 12
+    assert seconds_left(seen, nears) == 90
+    told = counted_down(seen, nears)
+    assert told == say("screen.level_in", small=150, big=300, minutes=1, seconds="30")
+    assert holds_dealer(seen, nears) == (told, say("also.no_relief"))
+    assert holds_dealer(seen, nears - 1) == ()
+    assert seconds_left(seen, nears + 100) == 0
+    resting = break_in()
+    # The second level's twenty minutes began twenty minutes after noon; in a hand nobody is told to stay.
+    assert counted_down(resting, NOON + 39 * 60 + 5) == say("screen.break_in", minutes=0, seconds="55")
+    assert holds_dealer(resting, NOON + 39 * 60 + 5) == ()
+    assert counted_down(betting(), nears) is None
+    made = strip(qtbot)
+    made.show_view(seen)
+    made.count_down("150/300 in 1:30", near=True)
+    assert "150/300 in 1:30" in texts(made)
