@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from controller.rules.places import FIXED, SAVED
 from controller.table.questions import BACK
 
 if TYPE_CHECKING:
@@ -134,11 +135,12 @@ OF_A_STEP: Final[dict[str, Callable[[TableView], bool]]] = {
 
 
 def _can_be(word: str, view: TableView) -> bool:
-    on_board = any(cards for _, cards in view.boards)
+    boards = [cards for name, cards in view.boards if name != FIXED[SAVED]]
+    on_board = any(boards)
     if word in NEED_LOOSE:
         return view.loose > 0
     if word in ("wrong_board", "boards_swapped", "board_missing"):
-        return len(view.boards) > 1 and on_board
+        return len(boards) > 1 and on_board
     if word in ON_BOARD:
         return on_board
     if word == "burn_exposed":

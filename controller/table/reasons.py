@@ -136,8 +136,9 @@ def _lies_open(hand: Hand, seat: int, board: str | None) -> bool:
 
 
 def slots(hand: Hand) -> tuple[int, ...]:
-    """How many cards each board will have, as the game is printed."""
-    return tuple(
+    """How many cards each board will have, as the game is printed; then how many lie saved, where any do."""
+    saved = len(hand.cards.where[SAVED])
+    boards = tuple(
         [
             max(
                 sum(step.up + step.down for step in hand.setup.steps if isinstance(step, Deal) and step.to == board),
@@ -147,3 +148,4 @@ def slots(hand: Hand) -> tuple[int, ...]:
         ]
         * (len(boards_of(hand)) // max(1, len(hand.setup.game.boards)))
     )
+    return (*boards, saved) if saved else boards

@@ -9,7 +9,7 @@ from controller.rules import running
 from controller.rules.cards import UNREAD, name
 from controller.rules.chopping import may_chop
 from controller.rules.facing import Facing, facing
-from controller.rules.places import ASIDE, BURNS, LOOSE, MUCK, SAVED
+from controller.rules.places import ASIDE, BURNS, FIXED, LOOSE, MUCK, SAVED
 from controller.rules.saying import Say, say
 from controller.rules.steps.award import Award, boards_of
 from controller.table.aloud import aloud, pot_told
@@ -186,7 +186,7 @@ def view(table: Table, outcome: Outcome | None = None, words: Words | None = Non
         coming=coming(hand),
         alongside=(*alongside(hand, events), *(prepared(table.session) if hand.result.ended else ())),
         seats=_seats(hand, table.session),
-        boards=tuple([(board, _on_board(hand, board)) for board in boards_of(hand)]),
+        boards=_boards(hand),
         pot=bets.pot,
         pots=tuple([PotView(p.name, p.amount, tuple([hand.seat(s) for s in p.seats])) for p in hand.result.pots]),
         shares=_shares(hand),
@@ -298,8 +298,8 @@ def _on_board(hand: Hand, board: str) -> tuple[str, ...]:
 
 def _boards(hand: Hand) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The boards, and what lies saved: the card that is everybody's where the stub was short (RP-10-H)."""
-    named = [(board, _open(hand, hand.setup.places.board(board))) for board in hand.setup.game.boards]
-    return (*named, ("saved", _open(hand, SAVED))) if hand.cards.where[SAVED] else tuple(named)
+    named = [(board, _on_board(hand, board)) for board in boards_of(hand)]
+    return (*named, (FIXED[SAVED], _open(hand, SAVED))) if hand.cards.where[SAVED] else tuple(named)
 
 
 def _open(hand: Hand, place: int) -> tuple[str, ...]:

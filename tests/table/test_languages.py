@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from controller.rules.places import FIXED
+from controller.rules.places import FIXED, SAVED
 from controller.rules.shares import leaves
 from controller.rules.steps.award import Award
 from controller.table.definitions import load
@@ -49,7 +49,7 @@ def named() -> frozenset[str]:
     awards = [step for game in games for step in game.steps if isinstance(step, Award)]
     shares = {leaf.share for award in awards for leaf in leaves(award.split)} | boards
     places = {*FIXED, *boards}
-    keys = {f"board.{board}" for board in boards} | {f"share.{share}" for share in shares}
+    keys = {f"board.{board}" for board in (*boards, FIXED[SAVED])} | {f"share.{share}" for share in shares}
     keys |= {f"{slot}.{place}" for slot in ("place", "to", "what") for place in places}
     return frozenset(keys | {f"pot.{name}" for name in ("main", "side", "side 1", "side 2", "side 3")})
 

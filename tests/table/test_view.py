@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from controller.rules.cards import name
@@ -9,8 +11,12 @@ from controller.rules.inputs import Act, Begin, Has, Shows, Tells
 from controller.rules.saying import Say
 from controller.rules.steps.discard import Discard
 from controller.table.records import LinkChanged, NextHand
+from controller.table.table import Table
 from controller.table.view import BACK, TableView, view
-from tests.dealing import Felt, down, games
+from controller.training.acts import given
+from controller.training.hand_file import read
+from controller.training.opening import session_of
+from tests.dealing import STANDARD, Felt, definitions, down, games
 
 
 def seen(felt: Felt) -> TableView:
@@ -195,3 +201,18 @@ def test_an_uncounted_all_in_is_called_or_raised_whoever_has_acted() -> None:
     now = seen(felt)
     assert (now.uncounted, now.to_call) == (0, 3)
     assert now.no_raise is not None
+
+
+def test_a_card_that_lies_saved_is_seen_beside_the_boards() -> None:
+    """RP-10-H: where the stub was short the last card is everybody's; each of eight players sees it (rules.md §4-I)."""
+    path = Path(__file__).parents[1] / "scenarios" / "rulings" / "stub_short.hand"
+    told = next(hand for hand in read(path) if hand.title.startswith("Seven-card stud, eight players, three boxed"))
+    table = Table(session_of(told, games()["stud"], STANDARD, definitions()))
+    table.take(NextHand())
+    for line in told.lines:
+        for each in given(line.act, told.devices):
+            table.take(each)
+        if line.act.text == "out As":
+            break
+    now = view(table)
+    assert (now.boards, now.slots) == ((("saved", ("As",)),), (1,))
