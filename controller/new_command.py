@@ -158,7 +158,6 @@ _KINDS: Final[dict[str, Callable[[str, Path], Files]]] = {
     "ruling": _ruling,
     "device": _device,
 }
-KINDS_OF_NEW: Final = tuple(_KINDS)
 
 
 # Proved, then written.

@@ -15,7 +15,7 @@ from controller.table.checked import checked, nearest
 from controller.table.yaml_marks import Mistake, Mistakes, read
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Sequence
     from pathlib import Path
 
     from controller.table.yaml_marks import Document
@@ -176,14 +176,14 @@ def _checked(path: Path) -> tuple[DeckFile, Document]:
 
 def _twice(decks: Iterable[tuple[DeckFile, Document]]) -> list[Mistake]:
     """A tag that two cards have."""
-    owners: Mapping[str, str] = {}
+    owners: dict[str, str] = {}
     mistakes = []
     for deck, document in decks:
         for card, keys in deck.cards.items():
             for key in keys:
                 if key in owners:
                     mistakes.append(document.mistake(f"{key} is {owners[key]} already", "cards", card))
-                owners = {**owners, key: f"the {card} of deck {deck.id}"}
+                owners[key] = f"the {card} of deck {deck.id}"
     return mistakes
 
 

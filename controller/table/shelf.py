@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import closing
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 from controller.table.journal import Journal, JournalReader
-from controller.table.rows import JournalError, head_of, open_to_read
+from controller.table.rows import JournalError, head_of
 from controller.table.seal import table_key
 from controller.table.table import NothingToResume, Table
 from controller.table.verify import damage_at_the_end
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from controller.table.seal import TableKey
 
 SUFFIX = ".journal"
-_NEWEST = "SELECT boot, number FROM row WHERE device = ? ORDER BY seq DESC LIMIT 1"
 
 
 class Shelf:
@@ -76,10 +74,10 @@ class Shelf:
     def last_reading(self, device: str) -> tuple[int, int] | None:
         """The boot and number of the newest reading of a device in any journal: a new day does not forget it."""
         for path in reversed(self.journals()):
-            with closing(open_to_read(path)) as database:
-                found = database.execute(_NEWEST, (device,)).fetchone()
+            with JournalReader(path) as journal:
+                found = journal.last_reading(device)
             if found is not None:
-                return found[0], found[1]
+                return found
         return None
 
     def _last(self, journals: list[Path], fresh: Callable[[], Session]) -> Table:
