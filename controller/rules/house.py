@@ -53,3 +53,8 @@ class House(Model):
     said: SaidRules = SaidRules()
     rake: RakeRules = RakeRules()
     rulings: dict[str, tuple[Ruling, ...]] = Field(default_factory=dict)
+
+    def ruling(self, name: str) -> Ruling | None:
+        """The ruling in force that is called so, such as `too_many/play_on`; None where the house has none."""
+        known = self.rulings.get(name.partition("/")[0], ())
+        return next((ruling for ruling in known if ruling.id == name), None)

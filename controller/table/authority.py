@@ -33,8 +33,7 @@ def needed(given: Given, hand: Hand | None, session: Session) -> Level:
         case DeckChecked(floor=True):
             return "floor"
         case Rules(ruling=name):
-            rulings = session.house.rulings.get(name.partition("/")[0], ())
-            ruling = next((ruling for ruling in rulings if ruling.id == name), None)
+            ruling = session.house.ruling(name)
             return "dealer" if ruling is None else session.house.authority.ruling(ruling)
         case _:
             return "floor" if isinstance(given, SETS) else "dealer"

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from datetime import tzinfo
 
     from controller.rules.hand import Hand
-    from controller.rules.ruling import Ruling
     from controller.table.records import Entry, TableEvent
     from controller.table.words import Words
 
@@ -115,7 +114,7 @@ class _Writer:
                 told = entry.given.word.replace("_", " ") if isinstance(entry.given, Tells) else "–"
                 self._seen = ((self._word("seen"), seen), (self._word("told"), told))
             case RulingBegun(ruling=ruling, rule=rule):
-                known = _ruling(hand, ruling)
+                known = hand.setup.house.ruling(ruling)
                 title = self._text(say(f"ruling.{ruling}", text=known.title)) if known is not None else ruling
                 rows = ", ".join(known.covers) if known is not None else "–"
                 said = ((self._word("rule"), rule), (self._word("rows"), rows))
@@ -177,11 +176,6 @@ class _Writer:
 
     def _day(self, at: int) -> str:
         return f"{datetime.fromtimestamp(at / 1_000_000, self._zone):%Y-%m-%d}"
-
-
-def _ruling(hand: Hand, ruling: str) -> Ruling | None:
-    known = hand.setup.house.rulings.get(ruling.partition("/")[0], ())
-    return next((one for one in known if one.id == ruling), None)
 
 
 def _chips(hand: Hand) -> Chips:
