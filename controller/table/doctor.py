@@ -55,10 +55,10 @@ def doctor_command(name: str, folder: Path, out: TextIO, err: TextIO, *, as_json
     A note (little space, no record of the program's files) is told and is nothing wrong.
     """
     mistakes = definitions.check()
-    table = None if mistakes else definitions.load().tables.get(name)
+    tables = {} if mistakes else definitions.load().tables
+    table = tables.get(name)
     if not mistakes and table is None:
-        known = ", ".join(definitions.load().tables)
-        print(f"croupier: no table is called {name!r}; there are {known}", file=err)
+        print(f"croupier: no table is called {name!r}; there are {', '.join(tables)}", file=err)
         return MISTAKE
     found = [Finding("configuration", "wrong", str(mistake)) for mistake in mistakes]
     found += [] if mistakes else [Finding("configuration", "ok", "no file has a mistake")]
