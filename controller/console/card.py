@@ -13,7 +13,7 @@ from controller.console.panel import Piece
 from controller.console.symbols import rank_text
 from controller.console.theme import CAPITAL, Theme, metrics, write
 from controller.rules.saying import say
-from controller.table.view import BACK
+from controller.table.open_cards import BACK
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget

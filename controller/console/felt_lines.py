@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from controller.console.between_hands import note
 from controller.rules.saying import Say, say
+from controller.table.open_cards import BACK
 from controller.table.pushing import pushed
-from controller.table.view import BACK
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

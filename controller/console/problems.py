@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from controller.rules.places import FIXED, SAVED
-from controller.table.questions import BACK
+from controller.table.open_cards import BACK
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -14,7 +14,7 @@ from controller.console.guard import guarded, guarded_else
 from controller.console.panel import Piece, plate, ring
 from controller.console.theme import CAPITAL, HEAD, PAD, READ, STEP, Theme, metrics, write
 from controller.rules.saying import say
-from controller.table.view import BACK
+from controller.table.open_cards import BACK
 from controller.table.words import chips
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from controller.console.panel import Panel
 from controller.console.primary import to_act
 from controller.console.seat_plate import SeatPlate, Shown
 from controller.console.theme import STEP
-from controller.table.view import BACK
+from controller.table.open_cards import BACK
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget

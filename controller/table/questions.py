@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from controller.rules.binding import was_pointed
-from controller.rules.cards import UNREAD, name
 from controller.rules.hand import NOBODY
 from controller.rules.ruling import offers
 from controller.rules.saying import Say, say
 from controller.rules.steps.move import Move
+from controller.table import open_cards
 
 if TYPE_CHECKING:
     from controller.rules.authority import Level
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from controller.rules.ruling import Ruling
     from controller.rules.trying import Tried
 
-BACK = "▒▒"
 COUNTS = 5
 """The most cards a count can be asked about: no draw is larger."""
 
@@ -107,9 +106,7 @@ def called(hand: Hand, card: int) -> str:
     """A card by its place, and by its name where it lies open: `hand 4: 9d`, `burns 2: ▒▒`."""
     place = hand.cards.place_of(card)
     if place is None:
-        return BACK
-    face = hand.cards.faces[card]
-    shown = name(face) if hand.cards.is_up(card) and face != UNREAD else BACK
+        return open_cards.BACK
     there = hand.cards.where[place]
     at = f" {there.index(card) + 1}" if len(there) > 1 else ""
-    return f"{hand.setup.word(place)}{at}: {shown}"
+    return f"{hand.setup.word(place)}{at}: {open_cards.called(hand, card)}"

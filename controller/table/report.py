@@ -10,13 +10,13 @@ from html import escape
 from string import Template
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from controller.rules.cards import UNREAD, name
 from controller.rules.correction_events import BetSet, ButtonSet, CardSet, StackSet
 from controller.rules.events import ChipsReturned, IncidentOpened, RulingBegun
 from controller.rules.inputs import Tells
 from controller.rules.places import FIXED
 from controller.rules.saying import Say, say
 from controller.table.history import lines
+from controller.table.open_cards import called
 from controller.table.presence import Identified
 from controller.table.records import SessionSaved
 from controller.table.table import Table
@@ -186,16 +186,10 @@ def _chips(hand: Hand) -> Chips:
         seats.append((hand.seat(seat), bets.delta[seat] if behind is None else behind))
     piles = [("stub", cards.stub), *[(word, len(cards.where[place])) for place, word in enumerate(FIXED)]]
     boards = [
-        (board, " ".join(_open(hand, ordinal) for ordinal in cards.where[setup.places.board(board)]))
+        (board, " ".join(called(hand, ordinal) for ordinal in cards.where[setup.places.board(board)]))
         for board in setup.game.boards
     ]
     return Chips(tuple(sorted(seats)), bets.pot, tuple([pile for pile in piles if pile[1]]), tuple(boards))
-
-
-def _open(hand: Hand, ordinal: int) -> str:
-    """A card's name where it lies face up and was read, else a back."""
-    face = hand.cards.faces[ordinal]
-    return name(face) if hand.cards.is_up(ordinal) and face != UNREAD else "▒▒"
 
 
 def _table(words: Words, part: Part) -> list[tuple[str, str, str]]:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from controller.rules import running
-from controller.rules.cards import UNREAD, name
 from controller.rules.chopping import may_chop
 from controller.rules.facing import Facing, facing
 from controller.rules.places import ASIDE, BURNS, FIXED, LOOSE, MUCK, SAVED
@@ -21,6 +20,7 @@ from controller.table.legal import legal_acts
 from controller.table.nobody import may_muck, nobody_may_win
 from controller.table.now import alongside, coming, instruction
 from controller.table.offering import offered
+from controller.table.open_cards import called
 from controller.table.pushing import PushView, pushes
 from controller.table.questions import Answer, OfferView, picks
 from controller.table.reasons import HandView, eligible, last_done, slots, standing, winning_hands
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from controller.table.table import Outcome, Table
     from controller.table.words import Words
 
-BACK = "▒▒"
 Links = tuple[tuple[str, bool, str], ...]
 """Each device: its name, whether its line is up, and a sentence when something is wrong."""
 
@@ -173,7 +172,7 @@ def view(table: Table, outcome: Outcome | None = None, words: Words | None = Non
     legal = legal_acts(hand)
     undoes = table.undoes
     back = undone(undoes, hand) if undoes and table.may_undo else None
-    called = floor_view(table, words)
+    floor = floor_view(table, words)
     return TableView(
         game=say(f"game.{setup.game.id}", text=setup.game.title),
         house=say(f"house.{setup.house.id}", text=setup.house.title),
@@ -206,7 +205,7 @@ def view(table: Table, outcome: Outcome | None = None, words: Words | None = Non
         loose=len(cards.where[LOOSE]),
         aside=_open(hand, ASIDE),
         stopped=hand.incident.kind if hand.incident else "",
-        offers=offered(table, hand, called),
+        offers=offered(table, hand, floor),
         ended=hand.result.ended or "",
         undoes=type(undoes.given).__name__ if undoes else "",
         refusal=refusal,
@@ -229,14 +228,14 @@ def view(table: Table, outcome: Outcome | None = None, words: Words | None = Non
         between=between_view(table.session, hand),
         dealer=table.presence.dealer,
         undo_by_floor=undoes is not None and back is None,
-        floor=called,
+        floor=floor,
         handover=card(table),
         pot_told=pot_told(hand),
         aloud=aloud(hand, events),
     )
 
 
-def _between(table: Table, outcome: Outcome | None, links: Links, called: FloorView | None) -> TableView:
+def _between(table: Table, outcome: Outcome | None, links: Links, floor: FloorView | None) -> TableView:
     """The table before its first hand."""
     session, events = table.session, outcome.events if outcome else ()
     undoes = table.undoes
@@ -283,7 +282,7 @@ def _between(table: Table, outcome: Outcome | None, links: Links, called: FloorV
         between=between_view(session),
         last=next((event.said for event in events if isinstance(event, SessionChanged)), None),
         dealer=table.presence.dealer,
-        floor=called,
+        floor=floor,
         handover=card(table),
     )
 
@@ -304,13 +303,7 @@ def _boards(hand: Hand) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 def _open(hand: Hand, place: int) -> tuple[str, ...]:
     """The cards at a place: their names where they lie face up and were read, backs where not."""
-    cards = hand.cards
-    return tuple([_card(hand, ordinal) for ordinal in cards.where[place]])
-
-
-def _card(hand: Hand, ordinal: int) -> str:
-    face = hand.cards.faces[ordinal]
-    return name(face) if hand.cards.is_up(ordinal) and face != UNREAD else BACK
+    return tuple([called(hand, ordinal) for ordinal in hand.cards.where[place]])
 
 
 def _seats(hand: Hand, session: Session) -> tuple[SeatView, ...]:

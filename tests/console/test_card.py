@@ -11,7 +11,7 @@ from controller.console.card import SLOT, CardRow, draw_card, spoken, suit_path
 from controller.console.symbols import printed
 from controller.console.theme import COLOUR_BLIND, DAY, Theme
 from controller.rules.cards import FACES, name
-from controller.table.view import BACK
+from controller.table.open_cards import BACK
 from tests.pictures import english
 
 THEME = Theme(1280, 800, 217.0)

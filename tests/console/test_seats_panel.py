@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from controller.console.regions import regions
 from controller.console.seats_panel import SeatsPanel, shows_faces, turn_of
 from controller.console.theme import Theme
-from controller.table.view import BACK
+from controller.table.open_cards import BACK
 from tests.console.reading import texts
 from tests.pictures import english
 from tests.screens import (

@@ -10,9 +10,10 @@ from controller.rules.cards import name
 from controller.rules.inputs import Act, Begin, Has, Shows, Tells
 from controller.rules.saying import Say
 from controller.rules.steps.discard import Discard
+from controller.table.open_cards import BACK
 from controller.table.records import LinkChanged, NextHand
 from controller.table.table import Table
-from controller.table.view import BACK, TableView, view
+from controller.table.view import TableView, view
 from controller.training.acts import given
 from controller.training.hand_file import read
 from controller.training.opening import session_of
