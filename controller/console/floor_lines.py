@@ -63,9 +63,9 @@ def in_short(tried: Tried) -> Say:
 
 
 def stacks(tried: Tried) -> tuple[Say, ...]:
-    """Pot and every stack that changes, before and after, a line for each; or that none does."""
+    """Pot, what is rolled back beside it, and every stack that changes, before and after, a line for each."""
     if not _moves_chips(tried):
-        return (say("floor.no_chip_moves"),)
+        return (say("floor.no_chip_moves"), *tried.rolled)
     before, after = tried.pot
     moved = [say("floor.stack_moves", seat=seat, before=was, after=now) for seat, was, now in tried.moved]
-    return (say("floor.pot_moves", before=before, after=after), *moved)
+    return (say("floor.pot_moves", before=before, after=after), *tried.rolled, *moved)

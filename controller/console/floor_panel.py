@@ -62,7 +62,7 @@ class FloorPanel(Piece):
             return []
         if desk.ruled is not None and desk.ruled.tried is not None:
             moves = [worded(self._words, line) for line in stacks(desk.ruled.tried)]
-            return [desk.ruled.rule, *moves][:LINES]
+            return _in_pairs([desk.ruled.rule, *moves], LINES)
         told = [worded(self._words, line) for line in (called(view.floor), *summary(view))]
         told[1:1] = [worded(self._words, line) for line in (view.refusal, desk.written) if line is not None]
         return [told[0], *view.floor.story, *told[1:]][:LINES]
@@ -91,3 +91,9 @@ class FloorPanel(Piece):
             key.setGeometry(left + column * (wide + gap), row * (tall + gap), wide, tall)
         for at, key in enumerate((self.more, self.play_on)):
             key.setGeometry(self.width() - side, at * (tall + gap), side, tall)
+
+
+def _in_pairs(lines: list[str], most: int) -> list[str]:
+    """The same lines, the last ones two in a line where there are too many."""
+    alone = len(lines) - 2 * max(0, len(lines) - most)
+    return [*lines[:alone], *[" · ".join(lines[at : at + 2]) for at in range(alone, len(lines), 2)]]

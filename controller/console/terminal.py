@@ -321,7 +321,8 @@ class Terminal:
             if offer.asks:
                 self._say(wrapped(f"asks {asked(offer)}", " " * 10, " " * 12))
             if offer.tried is not None and offer.tried.why is None:
-                self._say(wrapped(self._text(outcome(offer.tried)), " " * 10, " " * 12))
+                told = "; ".join(map(self._text, (outcome(offer.tried), *offer.tried.rolled)))
+                self._say(wrapped(told, " " * 10, " " * 12))
         if typed := keys(view):
             self._say(f"  {typed}")
 

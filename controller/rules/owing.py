@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 STRADDLE = "straddle"
 KILL = "kill"
 LAST_KILL = "kill, acting last"
+DEAD_SMALL = "dead small blind"
+LIVE_BIG = "big blind"
+MISSED = (DEAD_SMALL, LIVE_BIG)
+"""What is posted for blinds that were missed."""
 
 
 class StraddleRules(Model):
@@ -67,9 +71,9 @@ def missed(order: Sequence[int], seats: Sequence[Seated], at: Blinds, stakes: St
             continue
         index, posts = order.index(seat.number), seat.posting or seat.buys
         if (posts and seat.owes_small) or seat.buys:
-            found.append(Owed(index, stakes.small_blind, "dead small blind", live=False))
+            found.append(Owed(index, stakes.small_blind, DEAD_SMALL, live=False))
         if (posts and seat.owes_big) or seat.buys or seat.doubles:
-            found.append(Owed(index, stakes.big_blind, "big blind", live=True))
+            found.append(Owed(index, stakes.big_blind, LIVE_BIG, live=True))
     return [owed for owed in found if owed.amount]
 
 

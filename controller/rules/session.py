@@ -16,7 +16,7 @@ from controller.rules.saying import Refusal, say
 from controller.rules.seating import HEADS_UP, Blinds, Seated, dealt_in, left_of
 from controller.rules.settling import settle
 from controller.rules.stakes import Stakes
-from controller.rules.steps.button import Button
+from controller.rules.steps.button import given_button
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -189,7 +189,7 @@ def after(session: Session, hand: Hand) -> Session:
     """
     seats = tuple([_played(session, seat, hand) for seat in session.seats])
     moved = replace(session, seats=seats, number=session.number + 1, carried=carried(hand))
-    corrected = hand.result.next_button or _corrected_button(hand)
+    corrected = given_button(hand)
     if hand.result.ended == "misdeal" and not corrected:
         return _not_played(replace(moved, again=hand.setup))
     moved = replace(moved, again=None)
@@ -239,7 +239,7 @@ def _with(stack: int | None, more: int) -> int | None:
 def _moved_on(session: Session, hand: Hand) -> Session:
     tournament = session.plan.tournament
     playing = session.playing()
-    corrected = hand.result.next_button or _corrected_button(hand)
+    corrected = given_button(hand)
     if corrected in playing and len(playing) >= HEADS_UP:
         return with_button(session, corrected)
     if hand.setup.game.is_bomb_pot and not session.house.bomb_pot.button_moves:
@@ -280,11 +280,3 @@ def put_right(session: Session, given: SetsStack | SetsButton) -> Session | Refu
     if given.seat not in session.playing() or len(session.playing()) < HEADS_UP:
         return Refusal(say("refused.no_such_seat", seat=given.seat))
     return with_button(session, given.seat)
-
-
-def _corrected_button(hand: Hand) -> int:
-    """The seat that a ruling gave the next hand's button, or 0 (A9, `button.error_next_hand`)."""
-    for step in reversed(hand.script[: hand.at + 1]):
-        if isinstance(step, Button) and isinstance(step.seat, int):
-            return hand.seat(step.seat)
-    return 0

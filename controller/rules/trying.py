@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from controller.rules.decide import decide
 from controller.rules.inputs import Done, Rules
+from controller.rules.rolled_back import rolled_back
 from controller.rules.saying import Refusal, Say
 
 if TYPE_CHECKING:
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 MOST_STEPS: Final = 40
 """Steps of a ruling that are followed; none has as many."""
+GIVES_BACK: Final = ("misdeal", "void")
+"""How a hand ends that gives everything back."""
 
 
 class Tried(NamedTuple):
@@ -20,7 +23,8 @@ class Tried(NamedTuple):
 
     `stacks` has (seat number, before, after) for every seat: chips behind it, or won and lost in this hand where
     nobody has counted. `pot` is (before, after), `pots` the pots after. `ended` says whether the hand is over by it;
-    `why` is what has to be pointed at before it can be tried.
+    `rolled` is what of rake, time, missed blinds and button is rolled back where everything is given back; `why` is
+    what has to be pointed at before it can be tried.
     """
 
     stacks: tuple[tuple[int, int, int], ...] = ()
@@ -28,6 +32,7 @@ class Tried(NamedTuple):
     pots: tuple[tuple[str, int], ...] = ()
     ended: Ending | None = None
     why: Say | None = None
+    rolled: tuple[Say, ...] = ()
 
     @property
     def moved(self) -> tuple[tuple[int, int, int], ...]:
@@ -54,6 +59,7 @@ def tried(hand: Hand, given: Rules) -> Tried:
         (hand.bets.pot, after.bets.pot),
         tuple([(pot.name, pot.amount) for pot in after.result.pots]),
         after.result.ended,
+        rolled=rolled_back(after) if after.result.ended in GIVES_BACK else (),
     )
 
 

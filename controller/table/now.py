@@ -9,7 +9,10 @@ from controller.rules.chopping import may_chop
 from controller.rules.events import RoundClosed
 from controller.rules.floor import why_stopped
 from controller.rules.hand import NOBODY
+from controller.rules.rolled_back import rolled_back
 from controller.rules.saying import Say, say
+from controller.rules.steps.misdeal import TakeBack
+from controller.rules.trying import GIVES_BACK
 from controller.table.aloud import pot_told
 from controller.table.heard import beside
 
@@ -39,8 +42,11 @@ def coming(hand: Hand, count: int = 2) -> tuple[Say, ...]:
 def alongside(hand: Hand, events: Iterable[object]) -> tuple[Say, ...]:
     """What the dealer does with the chips meanwhile: shown, never waited for.
 
-    Bets are pulled in at the end of a round; with somebody all in, main pot together and new bets apart.
+    With everything given back, what that comes to beside the chips. Bets are pulled in at the end of a round; with
+    somebody all in, main pot together and new bets apart.
     """
+    if hand.result.ended in GIVES_BACK or (isinstance(hand.step, TakeBack) and not hand.incident):
+        return rolled_back(hand)
     events = tuple(events)
     closed = next((event for event in events if isinstance(event, RoundClosed)), None)
     most = running.offered(hand)

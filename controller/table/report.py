@@ -14,6 +14,7 @@ from controller.rules.correction_events import BetSet, ButtonSet, CardSet, Stack
 from controller.rules.events import ChipsReturned, IncidentOpened, RulingBegun
 from controller.rules.inputs import Tells
 from controller.rules.places import FIXED
+from controller.rules.rolled_back import rolled_back
 from controller.rules.saying import Say, say
 from controller.table.history import lines
 from controller.table.open_cards import called
@@ -120,8 +121,11 @@ class _Writer:
                 said = ((self._word("rule"), rule), (self._word("rows"), rows))
                 self._put_right(title, said, entry, event.who, event.because, before, hand)
                 self._running = True
-            case ChipsReturned() if event.who != "ruling":
-                self._put_right(self._word("void"), (), entry, event.who, event.because, before, hand)
+            case ChipsReturned() if event.who == "ruling" and self._parts:
+                self._parts[-1] = self._parts[-1]._replace(said=(*self._parts[-1].said, self._rolled(hand)))
+            case ChipsReturned():
+                rolled = (self._rolled(hand),)
+                self._put_right(self._word("void"), rolled, entry, event.who, event.because, before, hand)
             case StackSet() | BetSet() | CardSet() | ButtonSet():
                 title = self._word(type(event).__name__.lower())
                 self._put_right(title, (), entry, event.who, event.because, before, hand)
@@ -143,6 +147,10 @@ class _Writer:
         reason = ((self._word("by"), by), (self._word("because"), because or "–"))
         self._parts.append(Part(title, (*self._seen, *said, *reason), _chips(before), _chips(after)))
         self._seen = ()
+
+    def _rolled(self, hand: Hand) -> tuple[str, str]:
+        """What of rake, time, missed blinds and button was rolled back with the chips."""
+        return self._word("rolled"), "; ".join(self._text(line) for line in rolled_back(hand))
 
     def written(self, entries: Sequence[Entry], journal: str) -> Report:
         hand = self._table.hand if self._table is not None else None

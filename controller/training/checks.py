@@ -12,7 +12,7 @@ from controller.rules.hand import UNTOLD
 from controller.rules.places import MOST_RUNS, run_of
 from controller.rules.ruling import offers
 from controller.rules.steps.award import Award, cards, on_board, paths
-from controller.table.now import instruction
+from controller.table.now import alongside, instruction
 from controller.training import bet_words
 from controller.training.hand_words import nearest
 from controller.training.session_checks import CHECKS as BETWEEN
@@ -154,6 +154,11 @@ def _says(check: Phrase, after: After) -> Seen:
     if check.form == "asks STRING" and not told.key.startswith("ask."):
         return Seen(check.text, f"nothing is asked: {after.words.text(told)!r}")
     return _sentence(check, after.words.text(told))
+
+
+def _also(check: Phrase, after: After) -> Seen:
+    lines = [after.words.text(line) for line in alongside(after.hand, after.events)]
+    return _sentence(check, "; ".join(lines))
 
 
 def _refused(check: Phrase, after: After) -> Seen:
@@ -320,6 +325,7 @@ _CHECKS: Final[dict[str, Callable[[Phrase, After], Seen]]] = {
     "step STEP [PLACES]": _step,
     "says STRING": _says,
     "asks STRING": _says,
+    "also STRING": _also,
     "refused STRING": _refused,
     "hand N CARDS": _held_cards,
     "river N CARDS": _held_cards,

@@ -106,6 +106,7 @@ CHECKS: Final = (
     "seat N posts A",
     "step STEP [PLACES]",
     "says STRING",
+    "also STRING",
     "refused STRING",
     "hand N CARDS",
     "river N CARDS",

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from controller.rules.cards import faces
-from controller.rules.inputs import Act, Begin, CardLeft, Done, Rules, SetsStack, Tells
+from controller.rules.inputs import Act, Begin, CardLeft, Done, Rules, SetsStack, Tells, Voids
+from controller.rules.rake import RakeRules
 from controller.rules.session import open_session
 from controller.rules.stakes import parse
 from controller.table.journal import Journal
@@ -104,6 +105,24 @@ def test_chips_and_cards_stand_before_and_after(journal: Journal) -> None:
     assert ["aside", "0", "1"] in rows
     assert ["seat", "3", "990", "1000"] in rows, "the stack that Bo put right"
     assert ["pot", "50", "50"] in rows, "30 and the bet of 20"
+
+
+def test_a_void_says_what_is_rolled_back_beside_the_chips(tmp_path: Path) -> None:
+    # rules.md §1, VOID_REFUND: a table with a rake of 10 % and a charge for time; nobody owed a blind.
+    raked = STANDARD.model_copy(update={"rake": RakeRules.model_validate({"percent": 10, "cap": 6, "time": 5})})
+    opened = Journal(tmp_path / "2026-11-30.journal", new_key(tmp_path / "table.key"))
+    table = Table(
+        open_session(games()["holdem"], raked, parse("no_limit 5/10"), {1: 1000, 3: 1000, 5: 1000}, 1), opened
+    )
+    floors = (Identified("Ada", "floor"), Identified("Bo", "floor", "badge"))
+    for given in (*HAND[:5], *floors, Voids("", "the deck was marked")):
+        assert table.take(given).refusal is None, given
+    told = page(opened)
+    opened.close()
+    assert (
+        "Rolled back with the chips: No rake is taken; Time that was paid stays paid; The button stays at seat 1"
+        in told
+    )
 
 
 def test_no_card_that_lies_face_down_stands_in_it(journal: Journal) -> None:

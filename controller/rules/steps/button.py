@@ -27,3 +27,9 @@ class Button(Step):
     def now(self, hand: Hand) -> Say:
         """BUTTON TO SEAT 4."""
         return say("now.button", seat=hand.seat(self.seat) if isinstance(self.seat, int) else self.seat)
+
+
+def given_button(hand: Hand) -> int:
+    """The seat that the floor or a ruling gave the next hand's button, or 0 (A9, `button.error_next_hand`)."""
+    steps = [step for step in hand.script[: hand.at + 1] if isinstance(step, Button) and isinstance(step.seat, int)]
+    return hand.result.next_button or (hand.seat(int(steps[-1].seat)) if steps else 0)
