@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
@@ -12,6 +13,7 @@ from controller import app
 from controller.classroom import DEFAULT, School, Wish, locale_of, spoken
 from controller.console.application import application, place, run, theme_of
 from controller.console.history_panel import HistoryPanel
+from controller.console.measure_panel import MeasurePanel, yaml_of
 from controller.console.menu import Choice, Menu
 from controller.console.recalling import Recalling
 from controller.console.screen import Screen, screen_of
@@ -39,7 +41,10 @@ SIMULATED: Final = "simulated"
 
 
 class Start:
-    """What the keys of the start screen do. `chosen` is the table to be opened once the stage is left."""
+    """What the keys of the start screen do. `chosen` is the table to be opened once the stage is left.
+
+    `measured` are the millimetres of the glass, as they were measured here; None where they were not.
+    """
 
     def __init__(self, definitions: Definitions, folder: Path, stage: Stage, locale: str | None = None) -> None:
         """Take a stage and show the start on it; `locale` is the language, the default table's where it is None."""
@@ -49,6 +54,7 @@ class Start:
         self._words = Spoken(definitions.words[self._locale])
         self._teaching: Teaching | None = None
         self.chosen: TableFile | None = None
+        self.measured: int | None = None
         stage.menu.chosen.connect(self.press)
         self.show()
 
@@ -74,6 +80,7 @@ class Start:
             "history": self._show_history,
             "hands": lambda: self._show_hands(self._definitions.tables[name]),
             "tour": self._tour,
+            "measure": self._measure,
             "begin": self.show,
             "quit": QApplication.quit,
         }
@@ -98,6 +105,7 @@ class Start:
         foot = (
             Choice("quit", self._head(say("start.quit"))),
             Choice("tour", self._head(say("start.tour")), live=bool(self._simulated)),
+            Choice("measure", self._head(say("start.measure"))),
         )
         self._stage.show_menu(Menu("CROUPIER", (self._text(say("start.line")),), choices, foot))
 
@@ -140,6 +148,22 @@ class Start:
         panel = HistoryPanel(self._stage.theme, self._words, app.title_of(table), Recalling(recall.hands))
         panel.closed.connect(self._show_history, Qt.ConnectionType.QueuedConnection)
         self._stage.show_piece(panel)
+
+    def _measure(self) -> None:
+        """How wide the glass is; a window that does not fill it says nothing of that."""
+        stage = self._stage
+        across = max(stage.width(), stage.screen().size().width())
+        panel = MeasurePanel(stage.theme, self._words, across)
+        panel.measured.connect(self._take_measure, Qt.ConnectionType.QueuedConnection)
+        panel.left.connect(self.show, Qt.ConnectionType.QueuedConnection)
+        stage.show_piece(panel)
+
+    def _take_measure(self, mm: int) -> None:
+        """Tables opened from here stand so; the line for a table's file is written where it can be copied."""
+        self.measured = mm
+        sys.stdout.write(f"{yaml_of(mm)}\n")
+        self._stage.theme = replace(self._stage.theme, panel_mm=mm)
+        self.show()
 
     # What is chosen.
 
@@ -217,7 +241,7 @@ def run_start(  # noqa: PLR0913 - as the command line asks
     if lost or start.chosen is None:
         return int(bool(lost))
     table = start.chosen
-    chosen = screen_of(table, panel_mm, full=full)
+    chosen = screen_of(table, start.measured or panel_mm, full=full)
     if table.shoe.port == SIMULATED:
         chosen = chosen._replace(opened=start.guide)
     return app.run_window(definitions, table, folder / table.id, chosen, seed=seed)

@@ -79,6 +79,7 @@ SCREENS: dict[str, Callable[[str], AbstractContextManager[Stage | Window]]] = {
     "start": _menu("begin"),
     "start_tables": _menu("tables"),
     "start_history": _menu("history"),
+    "start_measure": _menu("measure"),
     "tour_now": _tour(0),
     "tour_problem": _tour(6),
 }

@@ -15,6 +15,7 @@ from controller.console.menu_panel import MenuPanel
 
 if TYPE_CHECKING:
     from controller.console.lesson_panel import LessonPanel
+    from controller.console.measure_panel import MeasurePanel
     from controller.console.menu import Menu
     from controller.console.name_panel import NamePanel
     from controller.console.theme import Theme
@@ -32,7 +33,7 @@ class Stage(QWidget):
         self.theme = theme
         self.menu = MenuPanel(theme, words, self)
         self.lesson: LessonPanel | None = None
-        self.piece: HistoryPanel | NamePanel | None = None
+        self.piece: HistoryPanel | NamePanel | MeasurePanel | None = None
 
     def show_menu(self, menu: Menu) -> None:
         """Show a menu; a lesson that stood here goes."""
@@ -59,8 +60,8 @@ class Stage(QWidget):
         lesson.show()
         lesson.window_.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def show_piece(self, piece: HistoryPanel | NamePanel) -> None:
-        """Show old hands, or the pad for a name, in place of the menu."""
+    def show_piece(self, piece: HistoryPanel | NamePanel | MeasurePanel) -> None:
+        """Show old hands, the pad for a name or what the glass is measured by, in place of the menu."""
         self.piece = piece
         piece.setParent(self)
         piece.setGeometry(self.rect())

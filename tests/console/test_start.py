@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from controller.console.fit_text import FitText
 from controller.console.history_panel import HistoryPanel
 from controller.console.key import Key
+from controller.console.measure_panel import MeasurePanel
 from controller.console.spoken import Spoken
 from controller.console.stage import Stage
 from controller.console.theme import TARGET
@@ -163,6 +164,32 @@ def test_a_room_without_tables_says_what_to_do(tmp_path: Path) -> None:
     assert lines(start) == ["There is no table yet. Make one: croupier new table NAME"]
     stage.close()
     stage.deleteLater()
+
+
+def test_the_glass_is_measured_with_a_bank_card(start: Start, capsys: pytest.CaptureFixture[str]) -> None:
+    tap(start, "measure")
+    panel = start._stage.piece
+    assert isinstance(panel, MeasurePanel)
+    # 1280 pixels are taken to be 217 mm: a card of 85.6 mm is 505 of them. On glass of 256 mm it is 428.
+    assert (panel.plate.width(), panel.mm) == (505, 217)
+    assert round(panel.plate.height(), 1) == round(505 * 53.98 / 85.6, 1)
+    assert not any(panel.plate.intersects(QRectF(key.geometry())) for key in panel.keys.values())
+    for name in ("less",) * 7 + ("bit_less",) * 7:
+        QTest.mouseClick(panel.keys[name], LEFT)
+    QTest.keyClick(panel, Qt.Key.Key_Up)
+    QTest.keyClick(panel, Qt.Key.Key_Down)
+    assert panel.plate.width() == 428
+    assert "panel: {width_mm: 256}" in panel.told.text
+    QTest.mouseClick(panel.keys["take"], LEFT)
+    QApplication.processEvents()
+    assert capsys.readouterr().out == "panel: {width_mm: 256}\n"
+    assert (start.measured, start._stage.theme.panel_mm, start._stage.piece) == (256, 256, None)
+    tap(start, "measure")
+    assert isinstance(start._stage.piece, MeasurePanel)
+    assert start._stage.piece.mm == 256
+    QTest.keyClick(start._stage.piece, Qt.Key.Key_Escape)
+    QApplication.processEvents()
+    assert start._stage.menu.isVisible()
 
 
 # The tour.
