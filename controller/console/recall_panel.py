@@ -169,6 +169,8 @@ class RecallPanel(Piece):
         recalling = self._recalling
         if recalling.why:
             return recalling.why
+        if recalling.fault:
+            return self._words.text(say("recall.fault", kind=recalling.fault))
         if self.hand is None:
             return self._words.text(say("recall.wait") if recalling.reading else say("recall.none"))
         if listed:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from itertools import count
+from traceback import format_tb
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
@@ -16,12 +18,16 @@ if TYPE_CHECKING:
 
     from controller.table.recall import Recalled
 
+log = logging.getLogger(__name__)
 AT_ONCE: Final = 8
 """After so many hands the screen has something to show while the rest is read."""
 
 
 class Recalling(QObject):
-    """Holds the hands that were read last; `come` is emitted, from the reading thread, when there are more."""
+    """Holds the hands that were read last; `come` is emitted, from the reading thread, when there are more.
+
+    `why` is the sentence of a journal that cannot be read, `fault` the kind of a mistake of ours in reading it.
+    """
 
     come = Signal()
 
@@ -34,12 +40,13 @@ class Recalling(QObject):
         self._reads = 0
         self.hands: tuple[Recalled, ...] = ()
         self.why = ""
+        self.fault = ""
         self.reading = False
 
     def ask(self) -> None:
         """Read the hands anew; what was asked for before and is still being read is dropped."""
         self._reads = next(self._wanted)
-        self.reading, self.why = True, ""
+        self.reading, self.why, self.fault = True, "", ""
         self._thread = threading.Thread(target=self._read, args=(self._reads,), name="recall", daemon=True)
         self._thread.start()
 
@@ -55,6 +62,10 @@ class Recalling(QObject):
                     self._put(tuple(found), why, reading=True)
         except (JournalError, KeyFileError) as error:
             why = str(error)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the screen must not wait for ever
+            # Never its text, which could name a card.
+            log.error("a fault in reading: %s\n%s", type(error).__name__, "".join(format_tb(error.__traceback__)))  # noqa: TRY400
+            self.fault = type(error).__name__
         if asked == self._reads:
             self._put(tuple(found), why, reading=False)
 

@@ -6,7 +6,7 @@ from contextlib import closing
 from datetime import datetime
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from controller.rules.saying import Say, say
+from controller.rules.saying import Say, by_seat, say
 from controller.table.export.chronicle import Chronicle, chronicle
 from controller.table.history import key_if_there, sentences
 from controller.table.journal import JournalReader
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from datetime import tzinfo
     from pathlib import Path
 
+    from controller.rules.hand import Hand
     from controller.table.records import Entry
     from controller.table.words import Words
 
@@ -71,7 +72,8 @@ class Recall:
     def _tell(self, entries: Sequence[Entry]) -> Recalled:
         told = chronicle(entries)
         time = f"{datetime.fromtimestamp(told.began / 1_000_000, self._zone):%H:%M}"
-        game, ended = told.setup.game.title, self._words.text(self._ended(told))
+        game = self._words.named("game", told.setup.game.id, told.setup.game.title)
+        ended = self._words.text(self._ended(told))
         headline = say("recall.hand", number=told.setup.number, time=time, game=game, ended=ended)
         lines = sentences(entries, self._words, self._zone)
         return Recalled(told.setup.number, self._words.text(headline), tuple(lines))
@@ -85,11 +87,13 @@ class Recall:
             case "void":
                 return say("recall.void")
             case _:
-                return say("recall.pushed", pot=told.hand.bets.pot, pushes=self._pushed(told))
+                return say("recall.pushed", pot=told.hand.bets.pot, pushes=by_seat(_won(told.hand)))
 
-    def _pushed(self, told: Chronicle) -> str:
-        won: dict[int, int] = {}
-        for award in told.hand.result.awards:
-            seat = told.hand.seat(award.seat)
-            won[seat] = won.get(seat, 0) + award.amount
-        return ", ".join([self._words.text(say("push.seat", seat=seat, amount=chips)) for seat, chips in won.items()])
+
+def _won(hand: Hand) -> list[tuple[int, int]]:
+    """What each seat was pushed in all, and the seat number."""
+    won: dict[int, int] = {}
+    for award in hand.result.awards:
+        seat = hand.seat(award.seat)
+        won[seat] = won.get(seat, 0) + award.amount
+    return [(chips, seat) for seat, chips in won.items()]

@@ -140,3 +140,20 @@ def test_a_journal_that_cannot_be_read_is_said(qtbot: object) -> None:
     recalling.wait()
     QApplication.processEvents()
     assert (recalling.hands, recalling.why) == ((), "the journal is damaged")
+
+
+def test_a_fault_in_reading_is_said_and_logged_without_its_words(
+    qtbot: object, caplog: pytest.LogCaptureFixture
+) -> None:
+    face = "A♠"
+
+    def faulty() -> Iterator[Recalled]:
+        raise ValueError(face)
+
+    recalling = Recalling(faulty)
+    recalling.ask()
+    recalling.wait()
+    QApplication.processEvents()
+    assert (recalling.reading, recalling.fault) == (False, "ValueError")
+    assert "a fault in reading: ValueError" in caplog.text
+    assert face not in caplog.text

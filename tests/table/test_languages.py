@@ -93,6 +93,19 @@ def test_it_loses_no_figure_seat_or_card(locale: str) -> None:
     assert {key: slots for key, slots in lost.items() if slots} == {}
 
 
+def ways(key: str, language: Words) -> dict[str, str]:
+    """How each slot that is more than a word or a number is said: chips by seat, a ruling."""
+    return {p.slot: p.how for p in language._sentences[key] if p.how in ("from", "to", "ruling")}
+
+
+@pytest.mark.parametrize("locale", OTHERS)
+def test_it_says_chips_by_seat_and_rulings_where_english_does(locale: str) -> None:
+    """A message carries them in a form of their own: said as anything else they are a fault or gibberish."""
+    english = words("en")
+    both = [key for key in english.keys if key in words(locale)]
+    assert {key for key in both if set(ways(key, english)) != set(ways(key, words(locale)))} == set()
+
+
 @pytest.mark.parametrize("locale", OTHERS)
 def test_it_is_translated(locale: str) -> None:
     english = words("en")
