@@ -19,6 +19,7 @@ from controller.rules.saying import Refusal, Say, say
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from controller.rules.trying import Tried
     from controller.table.between_view import BetweenView
     from controller.table.questions import OfferView, Question
     from controller.table.records import Given
@@ -103,6 +104,8 @@ class Asking:
         self.reason = ""
         self.setting = ""
         self.ruled: OfferView | None = None
+        self.foreseen: Tried | None = None
+        self.seconded: Given | None = None
         self.written: Say | None = None
         self.pending: Callable[[str], Given] | None = None
 

@@ -46,7 +46,7 @@ class CodePanel(Piece):
     def show_desk(self, desk: Desk) -> None:
         """Show how far the code is typed, and why the last one did not count."""
         view = desk.view
-        self.asked.set_text(self._words.text(say("asks.pin")))
+        self.asked.set_text(self._words.text(say("asks.second" if desk.seconded is not None else "asks.pin")))
         self.dots.set_text(" ".join(DOT * len(desk.pin)) or "–")
         refusal = view.refusal if view is not None and not desk.pin else None
         self.refused.set_text(self._words.text(refusal) if refusal is not None else "")

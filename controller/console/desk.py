@@ -112,6 +112,9 @@ class Desk(Flooring):
         if old is None or self._moved_on(old, view):
             self._forget()
             self.pot_asked = False
+        else:
+            self._let_in(old, view)
+        self._wants_second(view)
         if view.refusal is not None and view.refusal.key in CARDS_ASKED:
             self.mode = "cards"
         if self._until:

@@ -54,9 +54,9 @@ def _moves_chips(tried: Tried) -> bool:
     return bool(tried.moved) or before != after
 
 
-def in_short(tried: Tried) -> Say:
-    """The same in as few words as stand on a key."""
-    if tried.why is not None:
+def in_short(tried: Tried | None) -> Say:
+    """The same in as few words as stand on a key; None while it is not known, for want of something to point at."""
+    if tried is None or tried.why is not None:
         return say("floor.point_first")
     before, after = tried.pot
     return say("floor.no_chip_moves") if not _moves_chips(tried) else say("floor.pot_moves", before=before, after=after)

@@ -60,8 +60,8 @@ class FloorPanel(Piece):
         view = desk.view
         if view is None or view.floor is None:
             return []
-        if desk.ruled is not None and desk.ruled.tried is not None:
-            moves = [worded(self._words, line) for line in stacks(desk.ruled.tried)]
+        if desk.ruled is not None:
+            moves = [worded(self._words, line) for line in stacks(desk.foreseen)] if desk.foreseen is not None else []
             return _in_pairs([desk.ruled.rule, *moves], LINES)
         told = [worded(self._words, line) for line in (called(view.floor), *summary(view))]
         told[1:1] = [worded(self._words, line) for line in (view.refusal, desk.written) if line is not None]
@@ -70,9 +70,12 @@ class FloorPanel(Piece):
     def _show_choice(self, desk: Desk, key: Key, choice: Choice, *, first: bool) -> None:
         head = worded(self._words, choice.head)
         offers = {offer.id: offer for offer in desk.view.offers} if desk.view is not None else {}
-        tried = offers[choice.id].tried if choice.id in offers else None
-        figure = f"{choice.source}  ·  {worded(self._words, in_short(tried))}" if tried is not None else ""
-        lit = "now" if first and tried is not None else "alarm_text" if choice.id in ("void", "sure") else "plain"
+        offer = offers.get(choice.id)
+        figure = ""
+        if offer is not None:
+            short = in_short(offer.comes_to((("seat", desk.seat),)))
+            figure = f"{choice.source}  ·  {worded(self._words, short)}"
+        lit = "now" if first and offer is not None else "alarm_text" if choice.id in ("void", "sure") else "plain"
         key.show_key(head, figure, look=lit)
 
     def arrange(self) -> None:

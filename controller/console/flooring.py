@@ -32,17 +32,36 @@ class Flooring(CountingDesk):
 
     _identify: Callable[[str], None]
     _report: Callable[[], Say]
+    _last_deed: Given | None = None
 
     def _moved_on(self, old: TableView, view: TableView) -> bool:
-        """Whether what is being entered is over: the question is another one, or whoever was asked for has come.
+        """Whether what is being entered is over: the question is another one.
 
         What the floor is in the middle of goes on while cards come.
         """
-        before = (old.dealer, old.floor.until if old.floor is not None else 0)
-        came = self.mode == "pin" and (view.dealer, view.floor.until if view.floor is not None else 0) != before
         moved = (old.number, old.ask, old.stopped) != (view.number, view.ask, view.stopped)
         floors = self.mode in FLOORS and (self.mode != "cards" or bool(self.setting))
-        return came or (moved and not floors)
+        return moved and not floors
+
+    def _let_in(self, old: TableView, view: TableView) -> None:
+        """Whoever was asked for a code has come: the code is done with, and what waited for a second is given again."""
+        before = (old.dealer, old.floor.until if old.floor is not None else 0)
+        if self.mode == "pin" and (view.dealer, view.floor.until if view.floor is not None else 0) != before:
+            seconded = self.seconded
+            self._forget_but_seat()
+            if seconded is not None:
+                self._does(seconded)
+
+    def _does(self, given: Given) -> None:
+        """The floor does it. Where one is not enough, the code of a second is asked for, and it is done then."""
+        self._last_deed = given
+        self._give(given)
+
+    def _wants_second(self, view: TableView) -> None:
+        """The table says that one is not enough for what was just done."""
+        if self._last_deed is not None and view.refusal is not None and view.refusal.key == "refused.two_needed":
+            self._begin_code()
+            self.seconded, self._last_deed = self._last_deed, None
 
     def _by_floor(self, view: TableView, key: str) -> bool | None:
         name, _, argument = key.rpartition("_")
@@ -86,8 +105,14 @@ class Flooring(CountingDesk):
         return True
 
     def _begin_code(self) -> None:
-        self._forget()
+        self._forget_but_seat()
         self.mode = "pin"
+
+    def _forget_but_seat(self) -> None:
+        """A seat that was pointed at stays so while somebody says who has come."""
+        seat = self.seat
+        self._forget()
+        self.seat = seat
 
     def _in_code(self, key: str, digit: str) -> bool:
         if len(digit) == 1 and len(self.pin) < LONGEST_CODE:
@@ -140,11 +165,11 @@ class Flooring(CountingDesk):
 
     def _ruled(self, view: TableView) -> bool:
         """All that a ruling asks is pointed at: it is the dealer's, or the floor says why."""
-        given = self._given()
+        pointed, given = self.pointed, self._given()
         offer = next((offer for offer in view.offers if offer.id == given.ruling), None)
         if not self.here:
             return self._send(view, given)
-        self.ruled = offer
+        self.ruled, self.foreseen = offer, offer.comes_to(pointed) if offer is not None else None
         self._ask_reason(lambda why: replace(given, because=why))
         return True
 
@@ -160,7 +185,7 @@ class Flooring(CountingDesk):
         if pending is None or not why:
             return False
         self._forget()
-        self._give(pending(why))
+        self._does(pending(why))
         return True
 
     def _set_seat(self, number: int) -> bool:

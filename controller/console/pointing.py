@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from controller.console.folding import Folding
 from controller.rules.inputs import Picks, Rules
+from controller.table.questions import answered
 
 if TYPE_CHECKING:
     from controller.table.view import TableView
@@ -42,7 +42,7 @@ class Pointing(Folding):
         """The ruling with what was pointed at."""
         given = Rules(self.ruling, "")
         for word, value in self.pointed:
-            given = replace(given, **{"ordinal" if word == "card" else word: value})  # type: ignore[arg-type] # its fields
+            given = answered(given, word, value)
         self.ruling, self.pointed = "", ()
         return given
 

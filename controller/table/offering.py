@@ -22,5 +22,16 @@ def offered(table: Table, hand: Hand, called: FloorView | None) -> tuple[OfferVi
     shown = []
     for offer in questions.offered(hand):
         given = Rules(offer.id, "")
-        shown.append(replace(offer, needs=table.needs(given), tried=tried(hand, given) if here else None))
+        judged = replace(offer, needs=table.needs(given))
+        shown.append(_foreseen(hand, judged, given) if here else judged)
     return tuple(shown)
+
+
+def _foreseen(hand: Hand, offer: OfferView, given: Rules) -> OfferView:
+    """The ruling with what it would come to; where it asks one thing, with what each answer would come to."""
+    if len(offer.asks) != 1:
+        return offer if offer.asks else replace(offer, tried=tried(hand, given))
+    asked = offer.asks[0]
+    told = [(answer, questions.answered(given, answer.word, answer.value)) for answer in asked.answers]
+    answers = tuple([replace(answer, tried=tried(hand, one)) for answer, one in told])
+    return replace(offer, asks=(replace(asked, answers=answers),))

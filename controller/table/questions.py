@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from controller.rules.binding import was_pointed
@@ -13,8 +13,11 @@ from controller.rules.steps.move import Move
 from controller.table import open_cards
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from controller.rules.authority import Level
     from controller.rules.hand import Hand
+    from controller.rules.inputs import Rules
     from controller.rules.ruling import Ruling
     from controller.rules.trying import Tried
 
@@ -24,11 +27,15 @@ COUNTS = 5
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One thing that can be pointed at: a seat number, a card's ordinal, a board or a count, and what it is called."""
+    """One thing that can be pointed at: a seat number, a card's ordinal, a board or a count, and what it is called.
+
+    `tried` is what the ruling would come to with it, worked out while the floor is at the table.
+    """
 
     word: str
     value: int | str
     label: str
+    tried: Tried | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +54,7 @@ class Question:
 class OfferView:
     """A ruling that fits: its id, its title, the rule it cites, what it still asks, and who may apply it.
 
-    `tried` is what it would come to, worked out while the floor is at the table.
+    `tried` is what a ruling that asks nothing would come to, worked out while the floor is at the table.
     """
 
     id: str
@@ -56,6 +63,13 @@ class OfferView:
     asks: tuple[Question, ...] = ()
     needs: Level = "dealer"
     tried: Tried | None = None
+
+    def comes_to(self, pointed: Collection[tuple[str, int | str]]) -> Tried | None:
+        """What it would come to with what was pointed at; None while that is not known."""
+        if len(self.asks) != 1:
+            return self.tried
+        answers = self.asks[0].answers
+        return next((answer.tried for answer in answers if (answer.word, answer.value) in pointed), None)
 
 
 def offered(hand: Hand) -> tuple[OfferView, ...]:
@@ -90,6 +104,19 @@ def questions(hand: Hand, ruling: Ruling) -> tuple[Question, ...]:
             answers = tuple([Answer(word, card, called(hand, card)) for card in cards])
         found.append(Question(word, ruling.ask[word], answers))
     return tuple(found)
+
+
+def answered(given: Rules, word: str, value: int | str) -> Rules:
+    """The ruling with one more of its questions answered."""
+    match word:
+        case "seat":
+            return replace(given, seat=int(value))
+        case "count":
+            return replace(given, count=int(value))
+        case "board":
+            return replace(given, board=str(value))
+        case _:
+            return replace(given, ordinal=int(value))
 
 
 def picks(hand: Hand) -> tuple[Answer, ...]:

@@ -155,12 +155,38 @@ def test_a_void_is_two_people_and_a_reason() -> None:
     assert table.desk.view is not None
     assert table.desk.view.refusal is not None
     assert table.desk.view.refusal.key == "refused.two_needed"
-    chooses(table, "second")
+    assert table.desk.mode == "pin", "the second is asked for at once"
+    assert table.desk.seconded == table.given[-1]
+    arrives(table)
+    assert table.desk.view.ended == "", "the same person is not two"
+    assert table.desk.mode == "pin"
     arrives(table, "4712")
+    assert table.desk.view.ended == "void"
+
+
+def test_a_second_who_does_not_come_leaves_the_hand_as_it_is() -> None:
+    table = stopped()
+    table.press("floor")
+    arrives(table)
     chooses(table, "sure")
     chooses(table, "void")
     chooses(table, "house_rule")
-    assert table.desk.view.ended == "void"
+    table.press("leave")
+    assert (table.desk.mode, table.desk.seconded) == ("plain", None)
+    chooses(table, "second")
+    arrives(table, "4712")
+    assert table.desk.view is not None
+    assert table.desk.view.ended == "", "what was let go is not done by a later code"
+
+
+def test_a_seat_pointed_at_before_the_code_stays_pointed_at() -> None:
+    table = stopped()
+    table.press("seat_3")
+    assert table.desk.seat == 3
+    table.press("floor")
+    arrives(table)
+    assert table.desk.here
+    assert table.desk.seat == 3
 
 
 def test_the_role_drops_after_a_minute() -> None:

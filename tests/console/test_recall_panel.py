@@ -142,9 +142,7 @@ def test_a_journal_that_cannot_be_read_is_said(qtbot: object) -> None:
     assert (recalling.hands, recalling.why) == ((), "the journal is damaged")
 
 
-def test_a_fault_in_reading_is_said_and_logged_without_words(
-    qtbot: object, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_fault_in_reading_is_said_and_logged_without_words(qtbot: object, caplog: pytest.LogCaptureFixture) -> None:
     face = "A♠"
 
     def faulty() -> Iterator[Recalled]:
