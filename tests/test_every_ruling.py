@@ -92,6 +92,7 @@ def test_there_are_rulings() -> None:
 @pytest.mark.parametrize("name", RULINGS)
 def test_it_cites_its_rule(name: str) -> None:
     assert ruling(name).rule.startswith(SOURCES)
+    assert "rules.md" not in ruling(name).rule, "a dealer cannot look it up"
     assert any(letter.isdigit() for letter in ruling(name).rule) or "practice" in ruling(name).rule
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from controller.console.asking import REASONS
-from controller.rules.inputs import Rules, SetsButton, SetsCard, SetsStack, Voids
+from controller.rules.inputs import Rules, SetsButton, SetsCard, SetsStack, Tick, Voids
 from controller.rules.saying import say
 from tests.console.test_desk import Table
 
@@ -216,3 +216,23 @@ def test_the_report_is_written_by_its_key() -> None:
     chooses(table, "report")
     assert table.desk.written == say("floor.no_report")
     assert table.desk.here, "the floor stays"
+
+
+def test_when_the_time_is_up_what_the_rule_says_is_on_one_key() -> None:
+    # TDA24 29: 25 seconds and 5; facing a bet the hand is dead. The floor granted the clock and has gone again.
+    table = Table().to_betting()
+    table.press("problem")
+    chooses(table, "clock")
+    table.press("floor")
+    arrives(table)
+    chooses(table, "clock/granted")
+    chooses(table, "house_rule")
+    table.take(Tick(30))
+    assert [choice.id for choice in table.desk.shown_choices][:1] == ["time_up/dead_hand"]
+    table.press("choice_0")
+    assert isinstance(table.given[-1], Rules)
+    assert table.desk.view is not None
+    assert not table.desk.view.stopped
+    assert table.desk.view.step == "bet"
+    assert table.felt.table.hand is not None
+    assert len(table.felt.table.hand.live()) == len(table.felt.table.hand.setup.seats) - 1
