@@ -145,7 +145,7 @@ class School:
         """
         self.locale = locale or locale_of(definitions)
         self.definitions = definitions
-        self.drills: Mapping[str, Drill] = load_drills(definitions.root, definitions.games, definitions.houses)
+        self.drills: Mapping[str, Drill] = load_drills(definitions)
         self.progress = Progress(folder / ROOM)
         self.now = now
 

@@ -18,6 +18,7 @@ from controller.console.spoken import Spoken
 from controller.console.stage import Stage
 from controller.console.theme import Theme
 from controller.rules.inputs import Tells
+from controller.rules.session_inputs import Returns
 from controller.school_window import Teaching
 from controller.table.definitions import load
 from controller.training.progress import DAY, Attempt
@@ -46,12 +47,12 @@ def definitions() -> Definitions:
 class Room:
     """A stage with its teaching."""
 
-    def __init__(self, folder: Path, size: str = "10.1", *, exam: bool = False) -> None:
+    def __init__(self, folder: Path, size: str = "10.1", *, exam: bool = False, locale: str = "en") -> None:
         application()
         wish = Wish("Ana", exam=exam)
         width, height, panel_mm = SIZES[size]
         self.clock = Clock()
-        self.school = School(definitions(), folder, lambda: float(NOON))
+        self.school = School(definitions(), folder, lambda: float(NOON), locale)
         self.stage = Stage(Theme(width, height, panel_mm), Spoken(self.school.words))
         self.stage.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         self.stage.resize(width, height)
@@ -109,10 +110,10 @@ class Room:
 
 
 @contextmanager
-def room(size: str = "10.1", *, exam: bool = False) -> Iterator[Room]:
+def room(size: str = "10.1", *, exam: bool = False, locale: str = "en") -> Iterator[Room]:
     """A room in a folder of its own, taken down whatever happens."""
     with tempfile.TemporaryDirectory(prefix="croupier-") as folder:
-        made = Room(Path(folder), size, exam=exam)
+        made = Room(Path(folder), size, exam=exam, locale=locale)
         try:
             yield made
         finally:
@@ -177,6 +178,13 @@ def _rulings(room: Room) -> None:
     room.right()
 
 
+def _between(room: Room) -> None:
+    room.begin("missed_blinds")
+    room.until(lambda lesson: isinstance(lesson.task.right[0] if lesson.task.right else None, Returns))
+    room.window.strike("seat_7", room.window.token())
+    room.settle()
+
+
 def _report(room: Room) -> None:
     dealt(room)
     room.begin("premature_turn")
@@ -202,6 +210,7 @@ TRAINING: dict[str, Callable[[Room], None]] = {
     "training_hint": _hint,
     "training_question": _question,
     "training_rulings": _rulings,
+    "training_between": _between,
     "training_report": _report,
     "training_progress": _progress,
     "training_nothing_yet": lambda room: room.teaching.show_progress(),
@@ -213,18 +222,22 @@ EVERY = [(name, size) for name in TRAINING for size in SIZES if size == "10.1" o
 
 
 def main(arguments: list[str]) -> int:
-    """Draw every screen of training into a folder; with `--update` write their hashes anew."""
+    """Draw every screen of training into a folder; with `--update` write their hashes anew.
+
+    With `--locale=fr` they are drawn in that language, to be looked at.
+    """
     folder = Path(next((argument for argument in arguments if not argument.startswith("--")), "pictures"))
+    locale = next((argument.removeprefix("--locale=") for argument in arguments if "--locale=" in argument), "en")
     folder.mkdir(parents=True, exist_ok=True)
     hashes = {}
     for name, size in EVERY:
-        with room(size) as school:
+        with room(size, locale=locale) as school:
             TRAINING[name](school)
             image = drawn(school.stage)
         hashes[f"{name} {size}"] = fingerprint(image)
         image.save(str(folder / f"{name}_{size}.png"))
     print(f"{len(hashes)} pictures in {folder}")
-    if "--update" in arguments:
+    if "--update" in arguments and locale == "en":
         GOLDEN.write_text(json.dumps(hashes, indent=1, sort_keys=True) + "\n", encoding="utf-8")
         print(f"their hashes in {GOLDEN}")
     return 0

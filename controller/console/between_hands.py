@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from controller.rules.saying import Say, say
+from controller.rules.saying import Say, brought, say
 from controller.rules.session_inputs import (
     Bombs,
     BuysButton,
@@ -105,8 +105,8 @@ def head(between: BetweenView, word: str, number: int) -> Say:
     if word.startswith(DECK):
         return say("between.deck", deck=word.removeprefix(DECK))
     if word.startswith(PLAYS):
-        game = dict(between.games)[word.removeprefix(PLAYS)]
-        return say("between.plays", game=game)
+        game = word.removeprefix(PLAYS)
+        return say("between.plays", game=brought(game, dict(between.games)[game]))
     seat = next((seat for seat in between.seats if seat.number == number), None)
     if word == "posts" and seat is not None:
         return say("between.posts", owed=seat.owes)

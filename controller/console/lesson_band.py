@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPolygonF
 from controller.console.fit_text import FitText
 from controller.console.key import Key, Taps
 from controller.console.panel import Piece, Plate, worded
-from controller.console.theme import BODY, FLOOR, HEAD, PAD, READ, SMALL, STEP
+from controller.console.theme import BODY, FLOOR, HEAD, PAD, SMALL, STEP
 from controller.rules.saying import say
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class LessonBand(Piece):
         self.tag = FitText(theme, self._tag, capital=HEAD, floor=FLOOR * 0.8, colour="ink", centred=True)
         self.title = FitText(theme, self._tag, capital=SMALL, floor=FLOOR * 0.8, lines=3, colour="ink", centred=True)
         self._plate = Plate(theme, self)
-        self.said = FitText(theme, self._plate, capital=HEAD * 1.6, floor=READ, lines=2)
+        self.said = FitText(theme, self._plate, capital=HEAD * 1.6, floor=FLOOR, lines=2)
         self.said.setObjectName("said")
         self.rule = FitText(theme, self._plate, capital=BODY, floor=FLOOR * 0.7, lines=3, bold=False, colour="text")
         self.rule.setObjectName("rule")

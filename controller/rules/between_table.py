@@ -12,10 +12,11 @@ from pydantic import ValidationError
 
 from controller.rules import owing, plaque
 from controller.rules.rake import time_charges
-from controller.rules.saying import Refusal, Say, say
+from controller.rules.saying import Refusal, Say, brought, say
 from controller.rules.stakes import Stakes
 
 if TYPE_CHECKING:
+    from controller.rules.game import Game
     from controller.rules.session import Session
     from controller.rules.session_inputs import ClockTells, LevelUp, OptsOut, Plays, Straddles, TakesBreak
 
@@ -45,7 +46,8 @@ def bombs(session: Session, *, running: bool) -> Change:
     if bomb is None:
         return Refusal(say("refused.no_bomb_pot"))
     on = not session.bombs
-    said = say("journal.bomb_pot", game=bomb.game.title, ante=bomb.ante) if on else say("journal.bomb_pot_off")
+    called = say("journal.bomb_pot", game=_named(bomb.game), ante=bomb.ante)
+    said = called if on else say("journal.bomb_pot_off")
     return replace(session, bombs=on, opted=()), said
 
 
@@ -161,9 +163,13 @@ def plays(session: Session, given: Plays) -> Change:
     if not session.plan.games or session.plan.picks != "dealer":
         return Refusal(say("refused.no_choice"))
     if not plaque.picks(session):
-        return Refusal(say("refused.picked_already", game=session.game.title, n=session.hands))
+        return Refusal(say("refused.picked_already", game=_named(session.game), n=session.hands))
     if session.plan.choice(given.game) is None:
         known = ", ".join(choice.game.id for choice in session.plan.games)
         return Refusal(say("refused.no_such_game", game=given.game, games=known))
     changed = plaque.put_up(session, given.game)
-    return changed, say("journal.picks", seat=session.plaque, game=changed.game.title)
+    return changed, say("journal.picks", seat=session.plaque, game=_named(changed.game))
+
+
+def _named(game: Game) -> str:
+    return brought(game.id, game.title)

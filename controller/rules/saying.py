@@ -28,7 +28,10 @@ def by_seat(chips: Iterable[tuple[int, int]]) -> str:
 
 
 def brought(name: str, text: str) -> str:
-    """A ruling by its id and its own English words, as one slot: `{title:ruling}` says it as the catalogue calls it."""
+    """A ruling or a game by its id and its own English words, as one slot.
+
+    `{title:ruling}` and `{game:game}` say it as the catalogue calls it.
+    """
     return f"{name}={text}"
 
 

@@ -43,9 +43,11 @@ class Words:
 
     A slot is `{seat}`, or says how: `{n:word}` and `{n:Word}` a number as the word the catalogue has under `number.`
     (`two`, `Two`), else in digits; `{owed:from}`, `{pushes:to}` chips by seat as `each.from` and `each.to` say them;
-    `{title:ruling}` a ruling as the catalogue calls it; `{amount:chips}` digits in groups of three from 10 000 on;
-    `{rank:one}`, `{rank:many}` a rank letter as a word
-    (`king`, `kings`); `{street:name}`, `{street:Name}` what the catalogue has under `street.`, else the word itself.
+    `{said:spoken}` what a seat says, each word as the catalogue has it under `deed.`, `{stakes:stakes}` likewise;
+    `{title:ruling}`, `{game:game}` a ruling and a game as the catalogue calls them; `{amount:chips}` digits in groups of
+    three from 10 000 on;
+    `{rank:one}`, `{rank:many}` a rank letter as a word (`king`, `kings`); `{street:name}`, `{street:Name}` what the
+    catalogue has under `street.`, else the word itself.
     """
 
     def __init__(self, locale: str, sentences: Mapping[str, str]) -> None:
@@ -59,9 +61,12 @@ class Words:
             "chips": lambda _, value: chips(value),
             "one": lambda _, value: self._rank(value, "one"),
             "many": lambda _, value: self._rank(value, "many"),
+            "spoken": lambda _, value: self.spelled("deed", str(value)),
+            "stakes": lambda _, value: self.spelled("stakes", str(value)),
             "from": lambda _, value: self._each("from", value),
             "to": lambda _, value: self._each("to", value),
-            "ruling": lambda _, value: self._ruling(value),
+            "ruling": lambda _, value: self._brought("ruling", value),
+            "game": lambda _, value: self._brought("game", value),
             "name": self._name,
             "Name": lambda slot, value: capital(self._name(slot, value)),
         }
@@ -127,10 +132,10 @@ class Words:
             said.append(self.text(Say(f"each.{way}", (("amount", int(amount)), ("seat", int(seat))))))
         return self.named("each", "between", ", ").join(said)
 
-    def _ruling(self, value: Slot) -> str:
-        """A ruling (`brought`) as the catalogue calls it, else in its own words."""
+    def _brought(self, kind: str, value: Slot) -> str:
+        """A ruling or a game (`brought`) as the catalogue calls it, else in its own words."""
         name, _, text = str(value).partition("=")
-        return self.named("ruling", name, text)
+        return self.named(kind, name, text or name)
 
     def _number(self, value: Slot) -> str:
         """A number as a word, as far as the catalogue has words for numbers, then in digits."""
@@ -145,7 +150,9 @@ class Words:
         return known[0].words if known else str(value).replace("_", " ")
 
 
-HOWS = frozenset(("", "word", "Word", "chips", "from", "to", "one", "many", "ruling", "name", "Name"))
+HOWS = frozenset(
+    ("", "word", "Word", "chips", "spoken", "stakes", "from", "to", "one", "many", "ruling", "game", "name", "Name")
+)
 
 
 def pieces(sentence: str) -> tuple[Piece, ...]:

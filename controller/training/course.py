@@ -6,23 +6,26 @@ import random
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
+from controller.rules.apply import start
 from controller.rules.cards import UNREAD
 from controller.rules.decide import Decision, decide
 from controller.rules.inputs import Begin, CardLeft, Done, Picks, Rules, Shows, Voids
 from controller.rules.ruling import offers
 from controller.rules.saying import Refusal, Say, say
-from controller.rules.session import open_session
+from controller.rules.session import next_setup
+from controller.rules.session_inputs import SessionInput
 from controller.table.now import instruction
 from controller.table.records import Around, LinkChanged, NextHand
 from controller.table.table import Table
-from controller.training import acts, cues, drill_lines, players
+from controller.training import acts, cues, drill_lines, players, session_acts
 from controller.training.drill_lines import Ask, Card, Cue, End, Enters, Happens, Until
 from controller.training.drill_shoe import DrillShoe
+from controller.training.judging import refusal
+from controller.training.opening import opened
 from controller.training.questions import Led, Question, question
 
 if TYPE_CHECKING:
     from controller.rules.hand import Hand
-    from controller.rules.inputs import Input
     from controller.table.definitions import Definitions
     from controller.table.records import Given
     from controller.table.table import Outcome
@@ -65,7 +68,7 @@ class Course:
         self.drill = drill
         self._chance = random.Random(drill.seed if seed is None else seed)  # noqa: S311 - the same seed, the same drill
         game, house = definitions.games[drill.game], definitions.houses[drill.house]
-        session = open_session(game, house, drill.stakes, dict(drill.seats), drill.button, drill.devices)
+        session = opened(drill.described(game, house), definitions)
         if drill.blinds is not None:
             session = replace(session, small_blind=drill.blinds.small, big_blind=drill.blinds.big)
         self._items: list[Item] = list(drill_lines.items(drill.script))
@@ -76,15 +79,21 @@ class Course:
         self._heard: Say | None = None
         self._cues = 0
         self.table = Table(session, training=True)
-        self.outcome: Outcome = self._take(NextHand())
+        self.outcome: Outcome | None = None
+        first = next((item for item in self._items if not isinstance(item, Cue)), None)
+        if not (isinstance(first, Enters) and first.act.form in BETWEEN):
+            self._take(NextHand())
         self.task = self._next()
 
     @property
     def hand(self) -> Hand:
-        """The running hand, or the last one."""
-        hand = self.table.hand
-        assert hand is not None  # noqa: S101 - the course begins with a hand
-        return hand
+        """The running hand, or the last one; before the first, that hand as it would begin."""
+        if self.table.hand is not None:
+            return self.table.hand
+        setup = next_setup(self.table.session)
+        if isinstance(setup, Refusal):
+            raise Strayed(f"{self.drill.id}: no hand can begin ({setup.why.key})")
+        return start(setup)
 
     # What the trainee does, once it was found right.
 
@@ -121,7 +130,8 @@ class Course:
         """The task, or first what is asked about where it leads."""
         if not self._asks or task.kind == "over":
             return task
-        asked = question(self._asks[0], self._leads(task))
+        in_hand = not any(isinstance(each, Around) for each in task.right)
+        asked = question(self._asks[0], self._leads(task)) if in_hand else None
         if asked is None:
             raise Strayed(f"{self.drill.id}: ask {self._asks[0].what} makes no sense where it stands")
         return task._replace(kind="question", question=asked, what=asked.said)
@@ -172,7 +182,9 @@ class Course:
         if isinstance(item, End):
             return OVER
         if isinstance(item, Enters) and self._fits(item):
-            return self._tap(acts.given(item.act, self.drill.devices)[0], item.act.text)
+            return self._tap(self._given(item), item.act.text)
+        if self.table.hand is None:
+            return self._tap(NextHand())
         if hand.result.ended:
             if item is not None:
                 raise Strayed(f"{self.drill.id}: the hand ends before {_text(item)}")
@@ -193,13 +205,12 @@ class Course:
         """
         hand = self.hand
         right = (given, replace(given, cards=())) if isinstance(given, Shows) and given.cards else (given,)
-        cue = cues.cue(hand, given)
+        cue = cues.between(self.table, given) if isinstance(given, SessionInput) else cues.cue(hand, given)
         if written and isinstance(given, Rules):
             cue = say("cue.floor_rules", title=cues.titled(hand, given.ruling))
         elif written and cue is None and not isinstance(given, (Begin, Done, NextHand)):
             cue = say("cue.written", what=written[:1].upper() + written[1:])
-        what = cue if cue is not None and cue.key == "cue.written" else cues.what(hand, given)
-        return Task("tap", what, right, cue=cue)
+        return Task("tap", cues.what(hand, given, cue), right, cue=cue)
 
     def _cards(self, hand: Hand) -> Task:
         """Cards are due: those the script lets leave before something else happens, else all of them."""
@@ -228,28 +239,28 @@ class Course:
     def _fits(self, item: Enters) -> bool:
         """Whether the next act of the script can be done now; if not, engine and players go on until it can."""
         hand, form = self.hand, item.act.form
-        step = hand.step.do if hand.step is not None and not hand.result.ended else ""
-        if form == "next":
-            return bool(hand.result.ended)
+        step = hand.step.do if hand.step is not None and self.table.running else ""
+        if form in BETWEEN and not self.table.running:
+            return True
+        if form in session_acts.ACTS and refusal(self.table, self._given(item)) is not None:
+            return False
         if form.startswith("tells"):
             return step != "" and (not hand.incident or _unsaid(hand))
         if form.startswith("floor"):
             return step != "" and (bool(hand.incident) or "void" in form)
         if form == "undo":
             return True
+        if form in AGREED:
+            return step != "" and refusal(self.table, self._given(item)) is None
         if hand.incident or hand.due:
             return False
-        if form.startswith("picks"):
-            return step != "" and not isinstance(decide(hand, self._given(item)), Refusal)
         if form == "done":
             return step != "" and not isinstance(decide(hand, Done()), Refusal)
         return step in _AT.get(form, ("bet",)) and (form != "seat N has A" or hand.pending is not None or step == "bet")
 
-    def _given(self, item: Enters) -> Input:
-        """What an act of the script gives to a hand."""
-        given = acts.given(item.act, self.drill.devices)[0]
-        assert not isinstance(given, Around)  # noqa: S101 - asked of acts in a hand alone
-        return given
+    def _given(self, item: Enters) -> Given:
+        """What an act of the script gives to the table; who proves himself before it is no matter in a drill."""
+        return acts.given(item.act, self.drill.devices)[-1]
 
     def _spend_line(self) -> None:
         """Strike out the line of the script that the right tap was."""
@@ -282,6 +293,10 @@ class Course:
         return outcome
 
 
+BETWEEN: Final = (*session_acts.ACTS, *acts.JOINS, "next", "deck WORD", "checked")
+"""The acts that can be done between hands."""
+AGREED: Final = ("runs N times", "chop", "picks CARD", "picks N")
+"""The acts that can be done when the table takes them, also while a card is due."""
 _AT: Final[dict[str, tuple[str, ...]]] = {
     "deal": ("post",),
     "seat N discards N": ("discard",),

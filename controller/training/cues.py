@@ -2,18 +2,42 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from controller.rules.between import Changed
 from controller.rules.cards import names
-from controller.rules.inputs import Act, Discards, Has, Mucks, Picks, Rules, Shows, Tells, Voids, Winners
+from controller.rules.inputs import (
+    Act,
+    Chops,
+    Counts,
+    Discards,
+    Has,
+    Mucks,
+    Opens,
+    OutOfTurn,
+    Picks,
+    Rules,
+    RunsIt,
+    Said,
+    Shows,
+    Tells,
+    Voids,
+    Winners,
+)
 from controller.rules.ruling import offers
 from controller.rules.saying import Say, brought, say
 from controller.table.now import instruction
-from controller.table.records import Correct, NextHand, Undo
+from controller.table.records import Correct, DeckChanged, DeckChecked, NextHand, Undo
+from controller.training.judging import changed
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
     from controller.rules.hand import Hand
+    from controller.rules.session_inputs import SessionInput
     from controller.table.records import Given
+    from controller.table.table import Table
 
 
 def cue(hand: Hand, given: Given) -> Say | None:
@@ -34,7 +58,14 @@ def cue(hand: Hand, given: Given) -> Say | None:
             return say("cue.winners", seats=winners) if seats else say("cue.nobody_wins")
         case Tells():
             return _told(hand, given)
-    return _around(given)
+    around = _AROUND.get(type(given))
+    return around(given) if around is not None else None
+
+
+def between(table: Table, given: SessionInput) -> Say | None:
+    """What a tap between hands stands for, as the journal will tell it; None where the table would not take it."""
+    found = changed(table, given)
+    return found.said if isinstance(found, Changed) else None
 
 
 def _told(hand: Hand, tells: Tells) -> Say:
@@ -43,20 +74,45 @@ def _told(hand: Hand, tells: Tells) -> Say:
     return say(f"problem.{tells.word}")
 
 
-def _around(given: Given) -> Say | None:
-    """What comes from the floor, or goes back."""
-    match given:
-        case Undo():
-            return say("cue.undo")
-        case Correct(seat=seat, amount=amount):
-            return say("cue.correct", seat=seat, amount=amount)
-        case Picks(card=card) if card is not None:
-            return say("cue.picks", card=names((card,)))
-        case Picks(ordinal=ordinal) if ordinal is not None:
-            return say("cue.picks_ordinal", n=ordinal + 1)
-        case Voids():
-            return say("cue.void")
-    return None
+def _picks(given: Picks) -> Say | None:
+    if given.card is not None:
+        return say("cue.picks", card=names((given.card,)))
+    return say("cue.picks_ordinal", n=given.ordinal + 1) if given.ordinal is not None else None
+
+
+def _said(given: Said) -> Say | None:
+    """What a seat says and puts in; None for what takes more words: what lay there before, a second motion."""
+    if given.lay or given.pulled or given.then or given.told:
+        return None
+    said, chips = given.words.replace("all in", "all_in"), "+".join(map(str, given.chips))
+    if not chips:
+        return say("cue.says", seat=given.seat, said=said)
+    if not said:
+        return say("cue.puts", seat=given.seat, chips=chips)
+    return say(f"cue.says_{given.first}", seat=given.seat, said=said, chips=chips)
+
+
+def _early(given: OutOfTurn) -> Say:
+    if given.amount is not None:
+        return say("cue.early_to", seat=given.seat, deed=given.deed, amount=given.amount)
+    return say("cue.early_asked" if given.prompted else "cue.early", seat=given.seat, deed=given.deed)
+
+
+_AROUND: Final[dict[type, Callable[[Any], Say | None]]] = {
+    Said: _said,
+    OutOfTurn: _early,
+    Opens: lambda given: say("cue.opens", seat=given.seat),
+    Counts: lambda given: say("cue.counts", n=given.cards),
+    RunsIt: lambda given: say("cue.runs", times=given.times),
+    Chops: lambda _: say("cue.chops"),
+    Picks: _picks,
+    Voids: lambda _: say("cue.void"),
+    Undo: lambda _: say("cue.undo"),
+    Correct: lambda given: say("cue.correct", seat=given.seat, amount=given.amount),
+    DeckChanged: lambda given: say("between.deck", deck=given.deck),
+    DeckChecked: lambda given: say("between.floor_cleared" if given.floor else "between.deck_checked"),
+}
+"""What is said and done around the acts, and what comes from the floor or goes back."""
 
 
 def _act(hand: Hand, act: Act) -> Say:
@@ -74,8 +130,8 @@ def _act(hand: Hand, act: Act) -> Say:
     return say(f"cue.{act.deed}_to", seat=act.seat, amount=act.amount)
 
 
-def what(hand: Hand, given: Given) -> Say:
-    """A step in a few words, for the report: what was to be done."""
+def what(hand: Hand, given: Given, heard: Say | None) -> Say:
+    """A step in a few words, for the report: what was to be done, or what was heard of it."""
     match given:
         case Tells(word=word):
             return say(f"problem.{word}")
@@ -83,7 +139,7 @@ def what(hand: Hand, given: Given) -> Say:
             return say("lesson.rules", title=titled(hand, ruling))
         case NextHand():
             return say("bar.next")
-    return cue(hand, given) or instruction(hand)
+    return heard or instruction(hand)
 
 
 def titled(hand: Hand, ruling: str) -> str:

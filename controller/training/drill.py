@@ -8,16 +8,20 @@ from pydantic import BeforeValidator, Field
 
 from controller.rules.cards import CardError, faces
 from controller.rules.hand import Tier
-from controller.rules.plan import MOST_SEATS
+from controller.rules.plan import MOST_SEATS, Kill
 from controller.rules.saying import Say, say
 from controller.rules.shares import Model
 from controller.table.table_file import Stack
 from controller.table.table_plan import StakesText
+from controller.training.opening import Described
 
 if TYPE_CHECKING:
     from controller.rules.cards import Face
+    from controller.rules.game import Game
+    from controller.rules.house import House
 
-Group = Literal["hand", "betting", "pots", "irregularity", "shoe", "made"]
+Group = Literal["hand", "betting", "pots", "between", "irregularity", "shoe", "made"]
+Owes = Literal["small", "big", "both"]
 Players = Literal["calm", "lively"]
 
 
@@ -51,6 +55,8 @@ class Drill(Model):
 
     `script` has the acts of a `.hand` and the words of `drill_lines`; where it is silent the players act by
     themselves, and the engine says what the dealer does. `cards` are the first out of the shoe, the seed has the rest.
+    `table` is a file of `config/tables` that lends its format, levels, games, bomb pot and rake, `keys` change keys of
+    the house, `owed` are seats that owe blinds and wait, `kill` makes kill pots.
     """
 
     id: str = Field(pattern=r"^[a-z0-9_]+$")
@@ -64,6 +70,10 @@ class Drill(Model):
     button: int
     seats: dict[Annotated[int, Field(ge=1, le=MOST_SEATS)], Stack] = Field(min_length=2)
     blinds: Blinds | None = None
+    table: str = ""
+    keys: dict[str, int | str] = Field(default_factory=dict)
+    owed: dict[int, Owes] = Field(default_factory=dict)
+    kill: Kill | None = None
     devices: Tier = "reads"
     seed: int = 1
     cards: Annotated[str, BeforeValidator(_cards)] = ""
@@ -84,6 +94,21 @@ class Drill(Model):
     def heard(self, which: int, text: str) -> Say:
         """What is heard at the table in its author's words, likewise; `drill.ID.cue1` is the first of its script."""
         return say(f"drill.{self.id}.cue{which}", text=text)
+
+    def described(self, game: Game, house: House) -> Described:
+        """Its table before the first hand, with the game and the house that it names."""
+        return Described(
+            game,
+            house,
+            self.stakes,
+            dict(self.seats),
+            self.button,
+            self.devices,
+            self.table,
+            tuple(self.keys.items()),
+            dict(self.owed),
+            self.kill,
+        )
 
     @property
     def top(self) -> tuple[Face, ...]:

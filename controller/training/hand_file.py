@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from controller.rules.stakes import Stakes, StakesError, parse
 from controller.training import hand_words
 from controller.training.hand_words import Phrase, nearest
+from controller.training.opening import OWED
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,7 +30,6 @@ HEADERS: Final = (
     "devices",
     "blinds owed",
 )
-_OWED: Final = {"small": (True, False), "big": (False, True), "both": (True, True)}
 _NEEDED: Final = ("game", "stakes", "seats", "button")
 _TIERS: Final[dict[str, Tier]] = {"reads": "reads", "counts": "counts", "seats": "seats", "none": "none"}
 _HEADER: Final = re.compile(r"([a-z][a-z ]*):\s*(.*)")
@@ -72,7 +72,7 @@ class HandFile:
     devices: Tier
     table: str
     keys: tuple[tuple[str, str], ...]
-    owed: tuple[tuple[int, bool, bool], ...]
+    owed: tuple[tuple[int, str], ...]
     lines: tuple[Line, ...]
     source: tuple[str, ...]
     at: tuple[tuple[str, int], ...]
@@ -262,14 +262,14 @@ class _Reader:
                 self._wrong(self._at["keys"], what)
         return tuple(found)
 
-    def _owed(self, seats: dict[int, int | None]) -> tuple[tuple[int, bool, bool], ...]:
+    def _owed(self, seats: dict[int, int | None]) -> tuple[tuple[int, str], ...]:
         found = []
         for word in self._said.get("blinds owed", "").split():
             seat, _, what = word.partition("=")
-            if what in _OWED and seat.isdecimal() and int(seat) in seats:
-                found.append((int(seat), *_OWED[what]))
+            if what in OWED and seat.isdecimal() and int(seat) in seats:
+                found.append((int(seat), what))
             else:
-                what = f"{word!r}: expected a seat of the table and {', '.join(_OWED)}, such as 4=both"
+                what = f"{word!r}: expected a seat of the table and {', '.join(OWED)}, such as 4=both"
                 self._wrong(self._at["blinds owed"], what)
         return tuple(found)
 

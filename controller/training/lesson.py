@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from controller.rules.inputs import Act, Rules, Tells
 from controller.rules.ruling import offers
 from controller.rules.saying import Say, say
+from controller.rules.session_inputs import SessionInput
 from controller.table.now import instruction
-from controller.table.records import Around, NextHand
+from controller.table.records import NextHand
 from controller.table.view import view
 from controller.training.course import Course
 from controller.training.judging import refusal, same
@@ -122,7 +123,7 @@ class Lesson:
         task = self.task
         if task.kind == "over":
             return False
-        if task.kind == "tap" and any(same(self.course.hand, given, right) for right in task.right):
+        if task.kind == "tap" and any(same(self.course.table, given, right) for right in task.right):
             self._close()
             self.course.do(given)
             return True
@@ -183,13 +184,15 @@ class Lesson:
         hand = self.course.hand
         if isinstance(self.task.right[0] if self.task.right else None, Tells):
             return say("coach.tell_first")
+        if hand.due:
+            return say("coach.before_card")
         if hand.incident or hand.turn < 0:
             return say("coach.no_card")
         return say("coach.no_card_seat", seat=hand.seat(hand.turn))
 
-    def _why(self, given: Given) -> Say:  # noqa: C901 - one reason for each kind of mistake
+    def _why(self, given: Given) -> Say:
         """Why a tap is wrong: the table's own refusal, or what else is to be done first."""
-        task, hand = self.task, self.course.hand
+        task = self.task
         if task.kind == "question":
             return say("coach.question_first")
         if task.kind == "cards" and not isinstance(given, Tells):
@@ -199,10 +202,9 @@ class Lesson:
             return say("coach.tell_first")
         if isinstance(right, Rules) and isinstance(given, Rules):
             return say("coach.other_ruling")
-        if not isinstance(given, Around):
-            refused = refusal(hand, given)
-            if refused is not None:
-                return refused.why
+        refused = refusal(self.course.table, given)
+        if refused is not None:
+            return refused.why
         match given, right:
             case Act(), Act() if given.seat == right.seat:
                 return say("coach.other_act", seat=right.seat)
@@ -211,7 +213,7 @@ class Lesson:
             case Tells(), _:
                 return say("coach.nothing_wrong")
             case NextHand(), _:
-                return say("coach.not_over")
+                return say("coach.not_over" if self.course.table.running else "coach.not_next")
         return say("coach.not_this")
 
     def _rule(self) -> tuple[Say, str]:
@@ -229,11 +231,16 @@ class Lesson:
             return (say("hint.answer", n=task.question.answer),)
         if task.kind == "cards":
             return (say("hint.cards", n=task.cards),)
-        match task.right[0]:
+        right = task.right[0]
+        if isinstance(right, SessionInput):
+            return (say("hint.between"), task.what)
+        match right:
             case Tells():
                 return (say("hint.problem"), task.what)
             case Rules():
                 return (say("hint.ruling"), task.what)
             case Act():
                 return (say("hint.act"), task.what)
+        if task.cue is not None:
+            return (say("hint.happened"), task.what)
         return (say("hint.now"), instruction(self.course.hand))

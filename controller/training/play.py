@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 from controller.rules.apply import start
 from controller.rules.hand import Setup
 from controller.rules.invariants import Broken, check_whole
+from controller.rules.plan import MOST_SEATS
 from controller.rules.session import next_setup
 from controller.rules.session_inputs import SessionInput
 from controller.rules.steps.award import Award
@@ -26,7 +27,7 @@ from controller.training.acts import NotDealt, given
 from controller.training.checks import After, held, share_names, unknown_name
 from controller.training.hand_file import HandFileError, Line, read
 from controller.training.hand_words import nearest
-from controller.training.opening import session_of
+from controller.training.opening import Described, UnknownError, opened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -112,7 +113,22 @@ def run(paths: Iterable[Path], out: TextIO, err: TextIO, definitions: Definition
 def _session(file: HandFile, definitions: Definitions) -> Session:
     game: Game = _named(file, "game", file.game, definitions.games)
     house: House = _named(file, "house", file.house, definitions.houses)
-    return session_of(file, game, house, definitions)
+    told = Described(
+        game,
+        house,
+        file.stakes,
+        dict(file.seats),
+        file.button,
+        file.devices,
+        file.table,
+        file.keys,
+        dict(file.owed),
+        places=MOST_SEATS,
+    )
+    try:
+        return opened(told, definitions)
+    except UnknownError as error:
+        raise file.mistake(file.line_of(error.header), str(error)) from None
 
 
 def _named(file: HandFile, header: str, name: str, known: Mapping[str, T]) -> T:

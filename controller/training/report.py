@@ -36,7 +36,7 @@ def report(lesson: Lesson, words: Words) -> Iterator[str]:
         yield words.text(say("report.short", what=words.text(missed)))
     counted = Counter(score.wrongs)
     for wrong, times in list(counted.items())[:NAMED]:
-        what, why = words.text(wrong.what), words.text(wrong.why)
+        what, why = words.text(wrong.what).rstrip("."), words.text(wrong.why)
         key = "report.mistake" if times == 1 else "report.mistakes"
         yield words.text(say(key, step=wrong.step, what=what, why=why, n=times))
     if len(counted) > NAMED:

@@ -18,10 +18,13 @@ from controller.console.key import Key
 from controller.console.name_panel import NamePanel
 from controller.console.theme import TARGET
 from controller.console.window import Window
-from controller.rules.inputs import Act, Rules, Shows, Tells, Winners
+from controller.rules.inputs import Act, Rules, RunsIt, Shows, Tells, Winners
 from controller.rules.saying import say
+from controller.rules.session_inputs import Returns
 from controller.table.words import Words
 from controller.training.drill_files import load_drills
+from controller.training.drill_lines import Cue, items
+from controller.training.lesson import Board
 from controller.training.progress import Attempt
 from tests.console.test_pictures import described, every, visible
 from tests.pictures import drawn, fingerprint
@@ -55,6 +58,12 @@ def enter(school: Room) -> None:
     elif isinstance(task.right[0], Rules):
         assert view.offers[0].id == task.right[0].ruling
         tap(school, "choice_0")
+    elif isinstance(task.right[0], Returns):
+        QTest.mouseClick(school.window.seats.plates[task.right[0].seat - 1], LEFT)
+        school.settle()
+        choose(school, task.right[0].how)
+    elif isinstance(task.right[0], RunsIt):
+        tap(school, "raise")
     elif isinstance(task.right[0], Shows) and task.right[0].cards:
         tap(school, "call")
     else:
@@ -83,16 +92,21 @@ def tells(school: Room, given: Tells) -> None:
     if given.seat is not None:
         QTest.mouseClick(school.window.seats.plates[given.seat - 1], LEFT)
         school.settle()
+    choose(school, given.word)
+
+
+def choose(school: Room, word: str) -> None:
+    """Tap the choice of this word, on whichever page it stands."""
     for _ in range(8):
         shown = [choice.id for choice in school.window.desk.shown_choices]
-        if given.word in shown:
-            tap(school, f"choice_{shown.index(given.word)}")
+        if word in shown:
+            tap(school, f"choice_{shown.index(word)}")
             return
         tap(school, "more")
-    raise AssertionError(given.word)
+    raise AssertionError(word)
 
 
-@pytest.mark.parametrize("name", ["exposed_second_card", "side_pots"])
+@pytest.mark.parametrize("name", ["exposed_second_card", "side_pots", "missed_blinds", "run_it_twice"])
 def test_a_drill_is_dealt_with_the_keys_of_the_console(name: str) -> None:
     with room() as school:
         school.begin(name)
@@ -307,7 +321,7 @@ def press(school: Room, what: str) -> None:
 
 def test_a_drill_speaks_the_language_of_the_room() -> None:
     english = definitions().words["en"]
-    drill = load_drills(definitions().root, definitions().games, definitions().houses)["side_pots"]
+    drill = load_drills(definitions())["side_pots"]
     assert english.text(drill.named) == drill.title
     other = Words("xx", {"drill.side_pots": "Pots annexes", "drill.side_pots.text": "Chacun son pot"})
     assert (other.text(drill.named), other.text(drill.taught)) == ("Pots annexes", "Chacun son pot")
@@ -328,15 +342,32 @@ def test_progress_that_was_damaged_meanwhile_is_told_and_nothing_falls_over() ->
         assert "cannot be read" in school.stage.menu.lines[0].text
 
 
-def test_the_tag_fits_in_every_language() -> None:
+def boards() -> Iterator[Board]:
+    """What the band shows of every drill: what is heard, a wrong tap, a hint; and every word of the coach."""
+    english, act = definitions().words["en"], say("cue.raise_to", seat=10, amount=100_000)
+    for key in (key for key in english.keys if key.startswith("coach.")):
+        yield Board(act, 1, False, False, None, act, say(key, **dict.fromkeys(english.slots(key), 10)), (), act, "LA24")
+    for drill in load_drills(definitions()).values():
+        cues = [item.text for item in items(drill.script) if isinstance(item, Cue)]
+        wrong = Board(drill.named, 1, False, False, None, act, say("coach.tell_first"), (), drill.taught, drill.rule)
+        yield wrong
+        yield wrong._replace(hint=(say("hint.act"), act))
+        for at, text in enumerate(cues):
+            yield wrong._replace(heard=drill.heard(at + 1, text))
+            yield Board(drill.named, 1, True, False, None, drill.heard(at + 1, text))
+
+
+def test_the_band_fits_in_every_language() -> None:
     with room() as school:
         school.begin("holdem_clean")
         assert school.stage.lesson is not None
-        tag = school.stage.lesson.band.tag
-        for words in (definitions().words[locale] for locale in definitions().words):
-            for key in ("lesson.tag", "lesson.exam_tag"):
-                tag.set_text(words.text(say(key)).upper())
-                assert tag.fits, words.locale
+        band = school.stage.lesson.band
+        for words in definitions().words.values():
+            band._words = words
+            for board in boards():
+                band.show_board(board)
+                texts = (band.tag, band.title, band.said, band.rule)
+                assert [text.text for text in texts if not text.fits] == [], words.locale
 
 
 def test_the_band_leaves_every_seat_and_the_shoe_as_large_as_a_finger() -> None:

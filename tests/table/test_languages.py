@@ -1,4 +1,4 @@
-"""Every language says all that English says, with the same slots, and names every game, house and ruling."""
+"""Every language says all that English says, with the same slots, and names every game, house, ruling and drill."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from controller.rules.shares import leaves
 from controller.rules.steps.award import Award
 from controller.table.definitions import load
 from controller.table.words import Words
+from controller.training.drill_files import load_drills
+from controller.training.drill_lines import Cue, items
 
 OTHERS = [locale for locale in load().words if locale != "en"]
 VARIANTS = ("short", "detail")
-OWN = re.compile(r"(number|stakes|kind|word)\.\w+|locale\.direction|drill\.\w+(\.text|\.cue\d)?")
+OWN = re.compile(r"(number|stakes|kind|word)\.\w+|locale\.direction")
 """What a language may say besides: English has no need of a word of its own for these."""
 LETTER = re.compile(r"[^\W\d_]")
 BORROWED = 0.08
@@ -33,11 +35,14 @@ def load_all() -> dict[str, Words]:
 
 @cache
 def brought() -> frozenset[str]:
-    """The keys of what English says in the files of games, houses and rulings themselves."""
+    """The keys of what English says in the files of games, houses, rulings and drills themselves."""
     known = load()
     keys = {f"game.{name}" for name in known.games} | {f"house.{name}" for name in known.houses}
     for name, ruling in known.rulings.items():
         keys |= {f"ruling.{name}", *(f"ruling.{name}.say{at + 1}" for at in range(len(ruling.sentences)))}
+    for name, drill in load_drills(known).items():
+        cues = sum(isinstance(item, Cue) for item in items(drill.script))
+        keys |= {f"drill.{name}", f"drill.{name}.text", *(f"drill.{name}.cue{at + 1}" for at in range(cues))}
     return frozenset(keys)
 
 

@@ -63,13 +63,13 @@ def used() -> tuple[Used, ...]:
     found: list[Used] = []
     for path in sorted((ROOT / "controller").rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
-        for scope in [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]:
+        for scope in [node for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.Lambda))]:
             found += in_function(scope, path.name)
         found += [Used(key, None, path.name) for key in keys_within(tree)]
     return tuple(found)
 
 
-def in_function(scope: ast.FunctionDef, file: str) -> list[Used]:
+def in_function(scope: ast.FunctionDef | ast.Lambda, file: str) -> list[Used]:
     found = []
     for call in [node for node in ast.walk(scope) if isinstance(node, ast.Call)]:
         if isinstance(call.func, ast.Name) and call.func.id == "say" and call.args:
@@ -80,7 +80,7 @@ def in_function(scope: ast.FunctionDef, file: str) -> list[Used]:
     return found
 
 
-def names_assigned(scope: ast.FunctionDef, name: ast.expr) -> list[str]:
+def names_assigned(scope: ast.FunctionDef | ast.Lambda, name: ast.expr) -> list[str]:
     """The keys a local name may hold: those of the assignments to it in the same function."""
     assert isinstance(name, ast.Name)
     values = [

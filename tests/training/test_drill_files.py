@@ -51,6 +51,11 @@ def config(tmp_path: Path) -> Path:
         ("until bet flop", "crash", 11, "is for tests; nothing of it can be learnt"),
         ("group: hand", "group: hands", 3, "'hands' – expected"),
         ("stakes: no_limit 1/2", "stakes: nolimit", 7, "cannot read"),
+        ("button: 1", "button: 1\ntable: cush", 9, "no table is called 'cush'; the nearest is 'cash'"),
+        ("button: 1", "button: 1\nkeys: {blinds.chip: on}", 9, "no house has a key 'blinds.chip'"),
+        ("button: 1", "button: 1\nkeys: {blinds.chop: perhaps}", 9, "blinds.chop: Input should be a valid boolean"),
+        ("button: 1", "button: 1\nowed: {3: big}", 9, "expected seats of the table that wait, and 2 others that play"),
+        ("button: 1", "button: 1\nkill: {after: luck}", 9, "'luck' – expected"),
     ],
 )
 def test_a_mistake_is_told_by_file_and_line(config: Path, old: str, new: str, line: int, what: str) -> None:

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from controller.rules.inputs import Act, Begin, Done, OutOfTurn, Rules, Said, Shows, Tells
+from controller.rules.inputs import Act, Begin, Done, OutOfTurn, Rules, RunsIt, Said, Shows, Tells
+from controller.rules.session_inputs import SitsOut, Straddles
 from controller.table.definitions import load
-from controller.table.records import Undo
+from controller.table.records import NextHand, Undo
 from controller.training.course import Course, Strayed
 from controller.training.drill import Bar, Drill
 from controller.training.drill_files import load_drills
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from controller.table.records import Given
 
 DEFINITIONS = load()
-DRILLS = load_drills(DEFINITIONS.root, DEFINITIONS.games, DEFINITIONS.houses)
+DRILLS = load_drills(DEFINITIONS)
 
 
 class Watch:
@@ -185,6 +186,56 @@ def test_a_hint_says_what_is_right_and_counts() -> None:
     while not dealt.over:
         do_right(dealt)
     assert (dealt.score.hints, dealt.score.percent) == (1, 100)
+
+
+# Between hands.
+
+
+def test_what_is_new_between_hands_is_judged_by_what_the_table_makes_of_it() -> None:
+    """Seat 5 is left of the big blind: it straddles to 4 by itself or by figure, no other seat does."""
+    dealt = lesson("straddle")
+    assert dealt.view.between is not None
+    assert dealt.course.table.hand is None
+    assert not dealt.give(Straddles(7))
+    assert says(dealt) == "Seat 7 cannot straddle: first seat 5"
+    assert not dealt.give(SitsOut(5))
+    assert says(dealt) == "Not now. Do what the screen asks"
+    assert not dealt.give(NextHand())
+    assert says(dealt) == "Not the next hand yet. First enter what is new at the table"
+    dealt.ask_hint()
+    words = DEFINITIONS.words["en"]
+    assert [words.text(part) for part in dealt.board.hint] == [
+        "Between hands, tap what is new:",
+        "Seat 5 straddles to 4.",
+    ]
+    assert dealt.give(Straddles(5, 4))
+    assert dealt.give(NextHand())
+
+
+def test_what_is_posted_between_hands_is_asked_for_first() -> None:
+    """1 and 2 with 3 of missed blinds; 1, 2 and a straddle of 4; 150, 300 and its ante; a kill of 4, limits of 4."""
+    assert answers("missed_blinds") == [6, 12]
+    assert answers("straddle") == [7, 8]
+    assert answers("level_change") == [750, 600]
+    assert answers("kill_pot") == [7, 8, 8]
+    assert answers("bomb_pot") == [15]
+    assert answers("dealers_choice") == [6, 10]
+
+
+def test_a_card_waits_for_what_is_agreed() -> None:
+    dealt = lesson("run_it_twice")
+    up_to(dealt, RunsIt)
+    assert not dealt.give(RunsIt(3))
+    assert says(dealt) == "It is run two to two times"
+    assert dealt.give(RunsIt(2))
+    while not dealt.over:
+        do_right(dealt)
+    assert [name for name, _ in dealt.view.boards] == ["board", "board_2"]
+    script = ("seat 1 is all in", "seat 3 is all in", "seat 5 folds", "seat 1 shows", "seat 3 shows", "runs 2 times")
+    agreed = Lesson(drill(*script, keys={"run_it.times": "twice"}), DEFINITIONS, Watch())
+    up_to(agreed, RunsIt)
+    assert agreed.let(1) == 0
+    assert says(agreed) == "Not the card yet. First enter what was agreed"
 
 
 # Questions.

@@ -27,7 +27,7 @@ from controller.training.progress import (
 from controller.training.rehearsal import do_right, rehearse
 
 DEFINITIONS = load()
-DRILLS = load_drills(DEFINITIONS.root, DEFINITIONS.games, DEFINITIONS.houses)
+DRILLS = load_drills(DEFINITIONS)
 WORDS = DEFINITIONS.words["en"]
 NOON = 1_796_040_000
 """2026-11-30T12:00:00Z."""
