@@ -44,8 +44,8 @@ class Words:
     A slot is `{seat}`, or says how: `{n:word}` and `{n:Word}` a number as the word the catalogue has under `number.`
     (`two`, `Two`), else in digits; `{owed:from}`, `{pushes:to}` chips by seat as `each.from` and `each.to` say them;
     `{said:spoken}` what a seat says, each word as the catalogue has it under `deed.`, `{stakes:stakes}` likewise;
-    `{title:ruling}`, `{game:game}` a ruling and a game as the catalogue calls them; `{amount:chips}` digits in groups of
-    three from 10 000 on;
+    `{title:ruling}`, `{game:game}` a ruling and a game as the catalogue calls them;
+    `{amount:chips}` digits in groups of three from 10 000 on;
     `{rank:one}`, `{rank:many}` a rank letter as a word (`king`, `kings`); `{street:name}`, `{street:Name}` what the
     catalogue has under `street.`, else the word itself.
     """
