@@ -84,7 +84,7 @@ def play(file: HandFile, definitions: Definitions) -> tuple[Failure, ...]:
     _prove_names(file, definitions)
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="croupier-")))
-        return _Play(file, _session(file, definitions), definitions.words[ENGLISH], folder, stack).whole()
+        return _Play(file, session_of(file, definitions), definitions.words[ENGLISH], folder, stack).whole()
 
 
 def run(paths: Iterable[Path], out: TextIO, err: TextIO, definitions: Definitions | None = None) -> int:
@@ -110,7 +110,8 @@ def run(paths: Iterable[Path], out: TextIO, err: TextIO, definitions: Definition
     return worst or min(failed, 1)
 
 
-def _session(file: HandFile, definitions: Definitions) -> Session:
+def session_of(file: HandFile, definitions: Definitions) -> Session:
+    """The table before the first hand of a file. Raises `HandFileError` for a name that nothing answers to."""
     game: Game = _named(file, "game", file.game, definitions.games)
     house: House = _named(file, "house", file.house, definitions.houses)
     told = Described(

@@ -16,8 +16,8 @@ from controller.table.table import Table
 from controller.table.view import TableView, view
 from controller.training.acts import given
 from controller.training.hand_file import read
-from controller.training.opening import session_of
-from tests.dealing import STANDARD, Felt, definitions, down, games
+from controller.training.play import session_of
+from tests.dealing import Felt, definitions, down, games
 
 
 def seen(felt: Felt) -> TableView:
@@ -208,7 +208,7 @@ def test_a_card_that_lies_saved_is_seen_beside_the_boards() -> None:
     """RP-10-H: where the stub was short the last card is everybody's; each of eight players sees it (rules.md §4-I)."""
     path = Path(__file__).parents[1] / "scenarios" / "rulings" / "stub_short.hand"
     told = next(hand for hand in read(path) if hand.title.startswith("Seven-card stud, eight players, three boxed"))
-    table = Table(session_of(told, games()["stud"], STANDARD, definitions()))
+    table = Table(session_of(told, definitions()))
     table.take(NextHand())
     for line in told.lines:
         for each in given(line.act, told.devices):
