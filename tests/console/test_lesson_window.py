@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
+from controller.console.certificate import BODY, SIGNED, boxes
 from controller.console.fit_text import FitText
 from controller.console.key import Key
 from controller.console.name_panel import NamePanel
@@ -220,6 +221,15 @@ def test_a_certificate_is_printed_from_the_screen() -> None:
         (page,) = school.school.progress.path.parent.glob("*.pdf")
         assert page.read_bytes().startswith(b"%PDF-")
         assert school.stage.menu.lines[0].text == f"Printed: {page}"
+
+
+@pytest.mark.parametrize("count", [1, 20, 40, 90])
+def test_every_drill_has_a_line_of_its_own_on_the_certificate(count: int) -> None:
+    page = QRectF(0, 0, 2000, 3000)
+    found = boxes(page, 900.0, count)
+    assert len(found) == count
+    assert all(page.contains(box) and box.bottom() <= 3000 * (1 - SIGNED - BODY) + 1 for box in found)
+    assert not any(one.intersects(other.adjusted(1, 1, -1, -1)) for one, other in combinations(found, 2))
 
 
 def test_training_has_no_thread_of_its_own() -> None:
