@@ -64,7 +64,15 @@ class BoardsPanel(Panel):
             (view.boards, view.slots, view.pot, view.pot_told, view.pots),
             (view.to_call, view.least, view.most, view.bet),
             (view.now if view.eligible else None),
-            (view.standing, view.aside, view.loose, view.stub, view.burns, any(seat.bet for seat in view.seats)),
+            (
+                view.standing,
+                view.aside,
+                view.next_burn,
+                view.loose,
+                view.stub,
+                view.burns,
+                any(seat.bet for seat in view.seats),
+            ),
         )
 
     def show_part(self, view: TableView | None) -> None:
@@ -104,10 +112,10 @@ class BoardsPanel(Panel):
             yield Line(self.text(flag).upper(), "", "now")
         if view.loose:
             yield Line(self.text(say("screen.card_out")).upper(), str(view.loose), "alarm")
-        if view.aside:
-            named = len(view.aside) <= NAMED
-            cards = " ".join(printed(card) for card in view.aside) if named else str(len(view.aside))
-            yield Line(self.text(say("screen.aside")), cards, "info")
+        for where, there in (("screen.next_burn", view.next_burn), ("screen.aside", view.aside)):
+            if there:
+                cards = " ".join(map(printed, there)) if len(there) <= NAMED else str(len(there))
+                yield Line(self.text(say(where)), cards, "info")
         if view.to_call:
             yield Line(self.text(say("screen.to_call")), chips(view.to_call), "text")
         if view.least is not None:

@@ -41,6 +41,8 @@ def _piles(view: TableView) -> Iterator[Say]:
     yield say("terminal.burns", n=view.burns)
     if view.loose:
         yield say("terminal.card_out", n=view.loose)
+    if view.next_burn:
+        yield say("terminal.next_burn", cards=" ".join(view.next_burn))
     if view.aside:
         yield say("terminal.aside", cards=" ".join(view.aside))
 

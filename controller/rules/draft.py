@@ -41,12 +41,7 @@ class Draft:
         """Open an incident, of a seat where there is one: nothing goes on until a ruling."""
         step = self.hand.step
         during = step.do if step else ""
-        self.add(IncidentOpened(Incident(kind, street or self.next_street(), self.hand.loose, during, seat)))
-
-    def next_street(self) -> str:
-        """The street that loose cards belong to: the next one with a deal."""
-        rest = self.hand.script[self.hand.at :]
-        return next((step.street for step in rest if step.do == "deal" and step.street), "")
+        self.add(IncidentOpened(Incident(kind, street or self.hand.next_street, self.hand.loose, during, seat)))
 
     def finish(self) -> None:
         """The current step is over: go to the next one that has something to do."""

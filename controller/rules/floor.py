@@ -62,7 +62,7 @@ def _cannot_be(draft: Draft, word: str, pointed: Incident | Refusal) -> Refusal 
         return Refusal(say("refused.nothing_early"))
     if word not in BEFORE_CARDS and not any(hand.cards.where):
         return Refusal(say("refused.nothing_dealt"))
-    if word in NEXT_STREET and not draft.next_street():
+    if word in NEXT_STREET and not draft.hand.next_street:
         return Refusal(say("refused.nothing_early"))
     if isinstance(pointed, Refusal):
         return pointed

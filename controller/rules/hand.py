@@ -219,6 +219,11 @@ class Hand(NamedTuple):
         return self.script[self.at] if self.at < len(self.script) else None
 
     @property
+    def next_street(self) -> str:
+        """The street that loose cards belong to: the next one with a deal, the current step's first; '' after all."""
+        return next((step.street for step in self.script[self.at :] if step.do == "deal" and step.street), "")
+
+    @property
     def loose(self) -> tuple[int, ...]:
         """The cards that are out of the shoe and have no place yet, in the order they came."""
         return self.cards.where[LOOSE]

@@ -60,6 +60,8 @@ def _pulled_in(hand: Hand, closed: RoundClosed) -> tuple[Say, ...]:
     told = (
         [say("also.back", seat=hand.seat(closed.back_seat), amount=closed.back)] if closed.back_seat != NOBODY else []
     )
+    if not any(hand.result.pulled):
+        return tuple(told)  # a round in which everybody checked
     all_in = [seat for seat in hand.live() if hand.bets.all_in >> seat & 1]
     betting = [seat for seat in hand.live() if seat not in all_in]
     apart = bool(all_in) and len(betting) > 1

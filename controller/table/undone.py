@@ -43,8 +43,7 @@ def undone(moment: Moment, hand: Hand | None) -> Undone:
     before = moment.hand
     early = ""
     if hand is not None and before is not None and before.step is not None and before.step.do == "bet":
-        above = len(hand.cards.faces) > len(before.cards.faces)
-        early = hand.step.street if above and hand.step is not None else ""
+        early = before.next_street if len(hand.cards.faces) > len(before.cards.faces) else ""
     return Undone(_words(moment), early)
 
 

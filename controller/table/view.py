@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from controller.rules import running
 from controller.rules.chopping import may_chop
 from controller.rules.facing import Facing, facing
-from controller.rules.places import ASIDE, BURNS, FIXED, LOOSE, MUCK, SAVED
+from controller.rules.places import ASIDE, BURNS, FIXED, LOOSE, MUCK, NEXT_BURN, SAVED
 from controller.rules.saying import Say, say
 from controller.rules.steps.award import Award, boards_of
 from controller.table.aloud import aloud, pot_told
@@ -97,7 +97,7 @@ class TableView:
     `uncounted` is the seat whose all-in is counted before it may call or raise, 0 when there is none; `facing` are the
     figures by which its words and chips are judged. `runs`: the rest may be run so many times (0: no); `chops`: the
     blinds may chop. `pot_told`: whether the pot's figure stands there (`console.pot_figure`); `aloud` is what
-    the dealer says meanwhile.
+    the dealer says meanwhile; `next_burn` the cards that were kept to be burned.
     """
 
     game: Say
@@ -158,6 +158,7 @@ class TableView:
     handover: tuple[Say, ...] = ()
     pot_told: Told = "shown"
     aloud: Say | None = None
+    next_burn: tuple[str, ...] = ()
 
 
 def view(table: Table, outcome: Outcome | None = None, words: Words | None = None) -> TableView:
@@ -204,6 +205,7 @@ def view(table: Table, outcome: Outcome | None = None, words: Words | None = Non
         muck=len(cards.where[MUCK]),
         loose=len(cards.where[LOOSE]),
         aside=_open(hand, ASIDE),
+        next_burn=_open(hand, NEXT_BURN),
         stopped=hand.incident.kind if hand.incident else "",
         offers=offered(table, hand, floor),
         ended=hand.result.ended or "",

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from controller.rules.cards import name
-from controller.rules.inputs import Act, Begin, Has, Shows, Tells
-from controller.rules.saying import Say
+from controller.rules.inputs import Act, Begin, Done, Has, Rules, Shows, Tells
+from controller.rules.saying import Say, say
 from controller.rules.steps.discard import Discard
 from controller.table.open_cards import BACK
 from controller.table.records import LinkChanged, NextHand
@@ -204,16 +204,76 @@ def test_an_uncounted_all_in_is_called_or_raised_whoever_has_acted() -> None:
     assert now.no_raise is not None
 
 
-def test_a_card_that_lies_saved_is_seen_beside_the_boards() -> None:
-    """RP-10-H: where the stub was short the last card is everybody's; each of eight players sees it (rules.md §4-I)."""
-    path = Path(__file__).parents[1] / "scenarios" / "rulings" / "stub_short.hand"
-    told = next(hand for hand in read(path) if hand.title.startswith("Seven-card stud, eight players, three boxed"))
+def played(file: str, title: str, until: str) -> TableView:
+    """A hand of the scenarios of rulings, dealt up to one of its lines."""
+    path = Path(__file__).parents[1] / "scenarios" / "rulings" / f"{file}.hand"
+    told = next(hand for hand in read(path) if hand.title.startswith(title))
     table = Table(session_of(told, definitions()))
     table.take(NextHand())
     for line in told.lines:
         for each in given(line.act, told.devices):
             table.take(each)
-        if line.act.text == "out As":
-            break
-    now = view(table)
+        if line.act.text == until:
+            return view(table)
+    raise AssertionError(until)
+
+
+def test_a_card_that_lies_saved_is_seen_beside_the_boards() -> None:
+    """RP-10-H: where the stub was short the last card is everybody's; each of eight players sees it (rules.md §4-I)."""
+    now = played("stub_short", "Seven-card stud, eight players, three boxed", "out As")
     assert (now.boards, now.slots) == ((("saved", ("As",)),), (1,))
+
+
+def test_the_card_kept_as_the_next_burn_is_said_before_it_is_burned() -> None:
+    """Replaced after the deal, the card is the flop's burn (rules.md §4 A2): nobody may burn a second card."""
+    title = "A later card of the deal is exposed"
+    now = played("exposed", title, "out 9s")
+    assert (now.aside, now.next_burn) == (("2d",), ())
+    now = played("exposed", title, "seat 1 calls")
+    assert (now.aside, now.next_burn) == ((), ("2d",))
+    assert now.coming[0] == say("ahead.burn_kept_up", cards="2d")
+
+
+def test_what_comes_after_a_card_goes_back_does_not_count_the_stub_too_early() -> None:
+    felt = Felt("holdem", "no_limit 1/2", (100, 100))
+    felt.deal()
+    felt.out(4)
+    felt.give(Tells("too_early"))
+    felt.give(Rules("premature_street/redeal", "Ada"))
+    told = [seen(felt).coming]
+    while seen(felt).now.key != "now.shuffle":
+        felt.call(felt.to_act) if felt.step.startswith("bet") else felt.give(Done())
+        told.append(seen(felt).coming)
+    keys = {each.key for coming in told for each in coming}
+    assert "ahead.shuffle" in keys
+    assert "now.shuffle" not in keys
+
+
+def test_undo_names_the_street_that_would_be_too_early() -> None:
+    felt = Felt("holdem", "no_limit 1/2", (100, 100))
+    felt.deal()
+    felt.call(felt.to_act)
+    felt.out(2)  # out while one more is to act
+    assert seen(felt).undo_early == "flop"
+    felt = Felt("holdem", "no_limit 1/2", (100, 100))
+    felt.deal()
+    felt.call(felt.to_act)
+    felt.check(felt.to_act)
+    felt.out(4)
+    assert seen(felt).undo_early == "flop"
+    felt.check(felt.to_act)
+    assert seen(felt).undo_early == ""
+    felt.out(2)
+    assert seen(felt).undo_early == "turn"
+
+
+def test_where_nobody_bet_no_bets_are_pulled_in() -> None:
+    felt = Felt("holdem", "no_limit 1/2", (100, 100))
+    felt.deal()
+    felt.call(felt.to_act)
+    told = felt.take(Act(felt.to_act, "check"))
+    assert say("also.pull_in", pot=4) in view(felt.table, told).alongside
+    felt.out(4)
+    felt.check(felt.to_act)
+    told = felt.take(Act(felt.to_act, "check"))
+    assert [also.key for also in view(felt.table, told).alongside] == []

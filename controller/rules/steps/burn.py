@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from pydantic import Field
 
+from controller.rules.cards import UNREAD, name
 from controller.rules.events import CardsMoved
 from controller.rules.places import BURNS, NEXT_BURN
 from controller.rules.saying import Say, say
@@ -50,6 +51,18 @@ class Burn(Step):
         rest = hand.script[hand.at + 1 :]
         deals = [step for step in rest if step.street == self.street and isinstance(step, Deal)]
         return 0 if any(deal.fill for deal in deals) else sum(len(deal.places(hand)) for deal in deals)
+
+    def ahead(self, hand: Hand) -> Say:
+        """BURN, or which card is it already: nobody burns a second one."""
+        burns = [step for step in hand.script[hand.at + 1 :] if isinstance(step, Burn)]
+        at = next((at for at, step in enumerate(burns) if step is self), 0)
+        ready = hand.cards.where[NEXT_BURN][at : at + 1]
+        if not ready:
+            return self.now(hand)
+        face = hand.cards.faces[ready[0]]
+        if hand.cards.is_up(ready[0]) and face != UNREAD:
+            return say("ahead.burn_kept_up", cards=name(face))
+        return say("ahead.burn_kept")
 
     def now(self, hand: Hand) -> Say:
         """BURN."""

@@ -24,6 +24,10 @@ class Shuffle(DoneStep):
         """SHUFFLE THE STUB."""
         return say("now.shuffle", n=hand.cards.stub) if self.what == "stub" else say("now.scramble", what=self.what)
 
+    def ahead(self, hand: Hand) -> Say:
+        """Without the number of cards: what comes before it may put some back."""
+        return say("ahead.shuffle") if self.what == "stub" else self.now(hand)
+
     def first(self) -> Say:
         """Not before the DONE."""
         return say("refused.shuffle_first")
