@@ -14,7 +14,7 @@ from controller.console.primary import to_act
 from controller.console.stacks import one_stack, pushing
 from controller.rules.said import Verdict
 from controller.rules.saying import Refusal, Say, say
-from controller.table.heard import CHIPLESS, cited
+from controller.table.heard import CHIPLESS
 
 if TYPE_CHECKING:
     from controller.table.view import TableView
@@ -100,7 +100,6 @@ class Prompting(Asking):
         seat, judged = to_act(view), self.judged
         if not isinstance(judged, Verdict):
             return say("asks.heard", seat=seat, heard=self.ear.shown or "–")
-        rule = cited(judged.row, judged.rule)
         if judged.deed == "raise":
-            return say("asks.heard_to", seat=seat, to=judged.to, heard=self.ear.shown, rule=rule)
-        return say("asks.heard_deed", seat=seat, deed=judged.deed, heard=self.ear.shown, rule=rule)
+            return say("asks.heard_to", seat=seat, to=judged.to, heard=self.ear.shown, rule=judged.rule)
+        return say("asks.heard_deed", seat=seat, deed=judged.deed, heard=self.ear.shown, rule=judged.rule)

@@ -20,7 +20,7 @@ PERCENT: Final = 100
 
 
 class AuthorityRules(Model):
-    """The house's `authority.*` keys (`rules.md` §2).
+    """The house's `authority.*` keys.
 
     `misdeal` says who rules the everyday rows A1, A2, A3, A6, B0 and B17 where the ruling leaves it to the dealer.
     `sign_on` says whether a hand may begin while no dealer has signed on (TDA24 RP-7: at the push). A stack that the

@@ -24,7 +24,7 @@ _ACE_LOW: Final = ("low_a5", "badugi")
 
 
 class OddRules(Model):
-    """The house's `odd.*` keys (`rules.md` §2): who gets the chips that will not divide."""
+    """The house's `odd.*` keys: who gets the chips that will not divide."""
 
     unit: Literal["smallest_in_play", "smallest_blind_chip"] = "smallest_in_play"
     tie_button_game: Literal["left_of_button", "high_card_suit", "carry_over"] = "left_of_button"

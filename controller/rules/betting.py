@@ -18,7 +18,7 @@ ROUNDS_FOR_FEWER_RAISES = 3
 
 
 class LimitRules(Model):
-    """The house's `limit.*` keys (`rules.md` §2): how many raises a limit round has, and when it has no end."""
+    """The house's `limit.*` keys: how many raises a limit round has, and when it has no end."""
 
     raise_cap: Literal["bet+3", "bet+4", "by_rounds"] = "by_rounds"
     cap_heads_up: Literal["always_until_two_left", "none_if_round_started_hu", "none_if_hu_before_cap", "none"] = (

@@ -18,11 +18,6 @@ CHIPLESS: Final = ("passive", "stay", "must_raise", "floor")
 """Verdicts after which no chip moves."""
 
 
-def cited(row: str, rule: str) -> str:
-    """The row of the rulebook and the printed rule, as they are quoted."""
-    return f"{row}, {rule}" if row else rule
-
-
 def beside(hand: Hand, events: Iterable[object]) -> tuple[Say, ...]:
     """What the dealer says and does with the chips after words, chips or an act out of turn were judged."""
     told: list[Say] = []
@@ -35,7 +30,7 @@ def beside(hand: Hand, events: Iterable[object]) -> tuple[Say, ...]:
 
 
 def _judged(hand: Hand, event: Declared) -> Iterator[Say]:
-    seat, rule = hand.seat(event.seat), cited(event.row, event.rule)
+    seat, rule = hand.seat(event.seat), event.rule
     if event.deed == "raise":
         yield say("also.said_to", seat=seat, deed=event.deed, to=event.to, rule=rule)
     else:
@@ -57,12 +52,12 @@ def _early(hand: Hand, event: EarlyJudged) -> Iterator[Say]:
 
 
 def _declared(felt: Felt, event: Declared, words: Words) -> Iterator[Say]:
-    seat, row = felt.seat(event.seat), f"{event.row}, " if event.row else ""
+    seat = felt.seat(event.seat)
     what = _what(event, words)
     if event.deed == "raise":
-        yield say("journal.declared_to", seat=seat, what=what, deed=event.deed, to=event.to, row=row, rule=event.rule)
+        yield say("journal.declared_to", seat=seat, what=what, deed=event.deed, to=event.to, rule=event.rule)
     else:
-        yield say("journal.declared", seat=seat, what=what, deed=event.deed, row=row, rule=event.rule)
+        yield say("journal.declared", seat=seat, what=what, deed=event.deed, rule=event.rule)
     if event.back:
         yield say("journal.declared_back", back=event.back, seat=seat)
     if event.adds:
