@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 from controller.table import definitions
 from controller.table.devices_command import SIMULATED, wanted
 from controller.table.line_device import CannotPlug, key_of
+from controller.table.people import People, PeopleError
 from controller.table.rows import JournalError
 from controller.table.seal import KeyFileError, TableKey, read_key
 from controller.table.verify import verify
@@ -120,7 +121,7 @@ def _unknown(known: set[Path]) -> list[Path]:
 
 
 def kept(folder: Path) -> Iterator[Finding]:
-    """The key and every journal of a table."""
+    """The key, the people and every journal of a table."""
     journals = sorted(folder.glob("*.journal"))
     if not folder.exists() or not (journals or (folder / "table.key").exists()):
         yield Finding("journal", "note", f"nothing has been dealt here yet ({folder})")
@@ -131,6 +132,10 @@ def kept(folder: Path) -> Iterator[Finding]:
         yield Finding("key", "wrong", str(error))
         return
     yield Finding("key", "ok", f"{folder / 'table.key'} is this user's alone")
+    try:
+        People(folder).known()
+    except PeopleError as error:
+        yield Finding("people", "wrong", str(error))
     for path in journals:
         yield _proved(path, key)
 

@@ -61,7 +61,7 @@ class Doorkeeper:
             try:
                 came = self._door.knock(secret, how)
             except PeopleError:
-                came = NotKnown(how, nobody=True)
+                came = NotKnown(how, untried=True)
             self._give(came, done)
 
 

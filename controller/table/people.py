@@ -119,18 +119,26 @@ class People:
                 if stat.S_IMODE(os.fstat(opened.fileno()).st_mode) & _OTHERS:
                     raise PeopleError(f"{self._path} can be read by others: make it yours alone with chmod 600")
                 whole = json.load(opened)
-            return bytes.fromhex(whole["salt"]), [Kept(**kept) for kept in whole["people"]]
+            salt, people = bytes.fromhex(whole["salt"]), [Kept(**kept) for kept in whole["people"]]
         except FileNotFoundError:
             return random(argon2id.SALTBYTES), []
         except OSError as error:
             raise PeopleError(f"{self._path} cannot be read: {error.strerror}") from None
         except (ValueError, LookupError, TypeError):
-            raise PeopleError(f"{self._path} is no list of people") from None
+            salt, people = b"", []
+        if len(salt) != argon2id.SALTBYTES or not all(map(_is_person, people)):
+            raise PeopleError(f"{self._path} is no list of people")
+        return salt, people
 
     def _write(self, salt: bytes, people: list[Kept]) -> None:
         ordered = sorted(people, key=lambda kept: kept.name)
         whole = {"people": [kept._asdict() for kept in ordered], "salt": salt.hex()}
         write_whole(self._path, json.dumps(whole, indent=1))
+
+
+def _is_person(kept: Kept) -> bool:
+    """Whether what stood in the file is a person as `add` writes one."""
+    return kept.role in ROLES and all(isinstance(part, str) for part in kept)
 
 
 def hashed(secret: str, salt: bytes) -> str:
@@ -185,10 +193,10 @@ class Door:
         """The misses so far, and the seconds still to wait; a clock that went back never makes the delay longer."""
         try:
             told = json.loads(self._path.read_text(encoding="utf-8"))
-            misses, until = int(told["misses"]), int(told["until"])
+            misses, until = max(0, int(told["misses"])), int(told["until"])
         except FileNotFoundError:
             return 0, 0
-        except (OSError, ValueError, LookupError, TypeError):
+        except (OSError, ValueError, LookupError, TypeError, ArithmeticError):
             return MISSES - 1, 0  # what cannot be read excuses nobody: one try, then the delay
         if not until:
             return misses, 0

@@ -53,12 +53,14 @@ class Identified:
 class NotKnown:
     """A fact: a code or a badge that nobody has was tried; `locked` seconds must pass before the next.
 
-    `nobody`: the table knows no people at all.
+    `nobody`: the table knows no people at all; `untried`: who they are cannot be
+    read, or no try be written down.
     """
 
     how: How = "code"
     locked: int = 0
     nobody: bool = False
+    untried: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +147,8 @@ def attend(presence: Presence, given: Attends, now: int, *, running: bool) -> Pr
 
 
 def _not_known(given: NotKnown) -> Refusal:
+    if given.untried:
+        return Refusal(say("refused.code_untried"))
     if given.nobody:
         return Refusal(say("refused.no_people"))
     if given.locked:

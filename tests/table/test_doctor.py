@@ -106,6 +106,9 @@ def test_a_key_that_others_can_read(tmp_path: Path) -> None:
     new_key(tmp_path / "table.key")
     Journal(tmp_path / "day.journal", read_key(tmp_path / "table.key")).close()
     assert [each.kind for each in kept(tmp_path)] == ["ok", "ok"]
+    (tmp_path / "people.json").write_text("[]", encoding="utf-8")
+    (tmp_path / "people.json").chmod(0o600)
+    assert [(each.check, each.kind) for each in kept(tmp_path)][1] == ("people", "wrong")
     (tmp_path / "table.key").chmod(0o644)
     (found,) = kept(tmp_path)
     assert (found.kind, found.sentence.endswith("make it yours alone with chmod 600")) == ("wrong", True)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import queue
 import stat
 from typing import TYPE_CHECKING
 
 import pytest
 
+from controller.rules.saying import Refusal
+from controller.table.doorkeeper import Doorkeeper
 from controller.table.people import DELAY, Door, People, PeopleError
-from controller.table.presence import Identified, NotKnown, Person
+from controller.table.presence import Identified, NotKnown, Person, Presence, attend
+from tests.dealing import definitions
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -98,8 +102,40 @@ def test_a_clock_that_went_back_makes_no_delay_longer(people: People, tmp_path: 
 
 
 def test_tries_that_cannot_be_read_excuse_nobody(people: People, tmp_path: Path) -> None:
-    (tmp_path / "attempts.json").write_text("nonsense", encoding="utf-8")
-    assert Door(people, tmp_path, Clock()).knock("1111", "code") == NotKnown("code", DELAY)
+    for text in ("nonsense", '{"misses": 0, "until": 1e400}', '{"misses": -1e400, "until": 0}'):
+        (tmp_path / "attempts.json").write_text(text, encoding="utf-8")
+        assert Door(people, tmp_path, Clock()).knock("1111", "code") == NotKnown("code", DELAY)
+
+
+SALT = "00112233445566778899aabbccddeeff"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        '{"salt": "0011", "people": []}',
+        f'{{"salt": "{SALT}", "people": {{"a": 1}}}}',
+        f'{{"salt": "{SALT}", "people": [{{"name": "Ana", "role": "king", "code": "00"}}]}}',
+        f'{{"salt": "{SALT}", "people": [{{"name": 7, "role": "floor", "code": "00"}}]}}',
+    ],
+)
+def test_a_damaged_list_of_people_is_told_and_lets_nobody_in(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "people.json"
+    file.write_text(text, encoding="utf-8")
+    file.chmod(0o600)
+    with pytest.raises(PeopleError, match=r"people\.json is no list of people"):
+        People(tmp_path).known()
+    came: queue.SimpleQueue[Identified | NotKnown] = queue.SimpleQueue()
+    keeper = Doorkeeper(tmp_path, lambda one, _: came.put(one), demo=True)
+    keeper.start()
+    keeper.knock("4711", "code")
+    keeper.stop()
+    assert came.get_nowait() == NotKnown("code", untried=True)
+    told = attend(Presence(), NotKnown("code", untried=True), 0, running=False)
+    assert isinstance(told, Refusal)
+    assert "croupier doctor" in definitions().words["en"].text(told.why)
 
 
 def test_a_real_table_without_people_says_so_and_a_simulated_one_has_its_codes(tmp_path: Path) -> None:
