@@ -14,17 +14,31 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from controller.rules.cards import FACES, UNREAD, name
 from controller.rules.events import CardPlaced, CardsMoved
-from controller.rules.inputs import CardCameBack, CardLeft, Counts, Lies, Noticed, Rules, Tells, Tick
+from controller.rules.inputs import (
+    CardCameBack,
+    CardLeft,
+    Counts,
+    Lies,
+    Noticed,
+    Rules,
+    SetsBet,
+    SetsButton,
+    SetsCard,
+    SetsStack,
+    Tells,
+    Tick,
+)
 from controller.rules.ruling import TOLD, offers
 from controller.rules.session import open_session
 from controller.rules.stakes import Stakes, parse
 from controller.table.history import sentences
 from controller.table.journal import Journal
+from controller.table.presence import Identified
 from controller.table.records import Cause, Correct, LinkChanged, NextHand, Undo
 from controller.table.seal import SIZE, TableKey
 from controller.table.table import Table
 from controller.table.view import view
-from tests.dealing import definitions, games, missing
+from tests.dealing import definitions, games, missing, same
 from tests.obedience import Obedient, pointed
 from tests.test_properties import Chance, Evening, shows_nothing, whole
 
@@ -58,9 +72,11 @@ DEEDS: Final = (
     "time",
     "miscount",
     "lost",
+    "sets",
+    "floor_undo",
 )
 """What can happen."""
-LIKELY: Final = (60, 5, 5, 5, 8, 4, 2, 4, 1, 1, 1, 0.5, 0.3, 1, 0.5, 0.3)
+LIKELY: Final = (60, 5, 5, 5, 8, 4, 2, 4, 1, 1, 1, 0.5, 0.3, 1, 0.5, 0.3, 1.5, 0.5)
 """How often each does."""
 
 
@@ -213,6 +229,34 @@ class Trouble:
 
     def _undo(self) -> None:
         self.gives(Undo())
+
+    def _floor_undo(self) -> None:
+        """The floor takes back what the floor did last."""
+        if self.table.undoes is not None and not self.table.may_undo:
+            for name in ("Ada", "Bo"):
+                self.table.take(Identified(name, "floor"))
+            self.gives(Undo())
+
+    def _sets(self) -> None:
+        """The floor puts a stack, a bet of the closed round, a card that lies open or the next button right."""
+        hand, luck = self.hand, self.luck
+        number, amount = luck.choice(hand.setup.seats), luck.choice((0, luck.randint(1, 40), luck.randint(1, 1000)))
+        faces = hand.cards.faces
+        seen = [faces[at] for there in hand.cards.where for at in there if hand.cards.is_up(at)]
+        given = luck.choice(
+            (
+                SetsStack(number, amount, because="counted"),
+                SetsBet(number, amount, because="counted"),
+                SetsButton(number, because="it lay there"),
+                SetsCard(luck.choice(seen or FACES), luck.choice(FACES), because="misread"),
+            )
+        )
+        before = (hand, self.table.session)
+        outcome = self.gives(given, "floor")
+        if outcome.refusal is None and not self.over and luck.random() < 0.3:
+            self._floor_undo()
+            assert same(self.hand, before[0]), "what the floor put right cannot be taken back"
+            assert self.table.session == before[1]
 
     def _corrects(self) -> None:
         given = self.chance.corrects(self.hand)
