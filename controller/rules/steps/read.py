@@ -11,7 +11,7 @@ from controller.rules.steps.step import Step
 
 if TYPE_CHECKING:
     from controller.rules.draft import Draft
-    from controller.rules.hand import Hand
+    from controller.rules.hand import Hand, Held
     from controller.rules.inputs import Input
 
 
@@ -25,9 +25,15 @@ class Read(Step):
     card: int | str
 
     def arrive(self, draft: Draft) -> bool:
-        """Wait for the face."""
+        """Wait for the face; a card that lies open no more (its hand was killed since) is not read."""
+        if isinstance(self.card, int) and not draft.hand.cards.is_up(self.card):
+            return False
         draft.begin()
         return True
+
+    def resume(self, draft: Draft, held: Held) -> bool:
+        """The card may have gone while another ruling was carried out."""
+        return self.arrive(draft)
 
     def take(self, draft: Draft, given: Input) -> Refusal | None:
         """The face that lies there."""
