@@ -21,6 +21,7 @@ from controller.console.terminal import Terminal
 from controller.proving import proving
 from controller.rules import ranking
 from controller.rules.cards import Face
+from controller.rules.inputs import Shows
 from controller.rules.session import Session, open_session
 from controller.rules.shares import leaves
 from controller.rules.steps.award import Award
@@ -36,7 +37,7 @@ from controller.table.plugged import SIMULATED, Plugged
 from controller.table.records import DeckChanged, Given, TierChanged
 from controller.table.report_command import newest_report
 from controller.table.shelf import Shelf
-from controller.table.simulated import BUTTONS, SHOE
+from controller.table.simulated import BUTTONS, SHOE, shown
 from controller.table.table import DEALER, Table
 from controller.table.table_file import TableFile
 from controller.table.table_plan import house_of, plan_of
@@ -191,6 +192,8 @@ class Appliance:
         if isinstance(given, TierChanged):
             self._plugged.count(given, done)
             return
+        if isinstance(given, Shows) and self.simulated and self.table is not None and self.table.hand is not None:
+            given = shown(self.table.hand, given)
         self._loop.put(Message(given, DEALER, lambda outcome: self._gave(given, outcome, done), done))
 
     def _gave(self, given: Given, outcome: Outcome, done: Callable[[], None]) -> None:

@@ -12,9 +12,10 @@ import pytest
 
 from controller.app import AppError, Appliance
 from controller.rules.cards import UNREAD
-from controller.rules.inputs import Act, Begin, Done, Input, Rules, Shows, Tells
+from controller.rules.inputs import Act, Begin, Discards, Done, Input, Rules, Shows, Tells
 from controller.table.definitions import Definitions, load
 from controller.table.journal import JournalReader
+from controller.table.open_cards import BACK
 from controller.table.presence import Identified
 from controller.table.records import NextHand
 from controller.table.seal import read_key
@@ -119,6 +120,7 @@ class Room:
                 "post": Begin(now.ask),
                 "bet": Act(seat, "call", None, now.ask),
                 "show": Shows(seat, (), now.ask),
+                "discard": Discards(seat, 2, now.ask),
             }
             assert self.give(taps.get(now.step, Done(now.ask))).refusal is None
         return self.views[-1]
@@ -173,6 +175,15 @@ def test_hands_follow_each_other_each_with_a_deck_of_its_own(opened: Callable[..
     assert room.hand.setup.number == 2
     assert room.hand.cards.faces != first[: len(room.hand.cards.faces)]
     room.finish()
+
+
+def test_a_hand_of_which_cards_were_thrown_is_tabled_where_nobody_sits_to_read_it(opened: Callable[..., Room]) -> None:
+    room = opened("triple_draw_27", stakes="limit 2/4 blinds 1/2")
+    room.deal()
+    ended = room.finish()
+    shown = [seat for seat in ended.seats if BACK not in seat.cards and seat.cards]
+    assert len(shown) == 3, "every hand was tabled, without a card typed in"
+    assert all(len(seat.cards) == 5 for seat in shown)
 
 
 def test_a_card_before_the_tap_begins_the_next_hand_from_its_deck(opened: Callable[..., Room]) -> None:

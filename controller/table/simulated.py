@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from controller.rules.cards import FACES, Face
+from controller.rules.cards import FACES, UNREAD, Face
 from controller.rules.hand import Setup
 from controller.rules.session import next_setup
 from controller.table.translate import codes_of
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     import random
 
     from controller.rules.hand import Hand
+    from controller.rules.inputs import Shows
     from controller.table.table import Table
 
 SHOE = "shoe"
@@ -94,6 +96,18 @@ def stub_faces(hand: Hand) -> list[Face]:
     cards = hand.cards
     out = {cards.faces[ordinal] for there in cards.where for ordinal in there}
     return [face for face in deck_faces(hand.setup) if face not in out][: cards.stub]
+
+
+def shown(hand: Hand, given: Shows) -> Shows:
+    """A hand tabled after cards were thrown: nobody sits there to read it, so it is what the table takes it to hold.
+
+    Only a simulated felt may ask; with a shoe that reads no faces there is nothing to tell.
+    """
+    seat = hand.setup.index(given.seat)
+    if seat is None or given.cards or not hand.thrown[seat]:
+        return given
+    faces = tuple([hand.cards.faces[ordinal] for ordinal in hand.cards.where[hand.setup.places.hand(seat)]])
+    return given if UNREAD in faces else replace(given, cards=faces)
 
 
 def deck_faces(setup: Setup) -> list[Face]:
