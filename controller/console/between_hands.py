@@ -66,13 +66,13 @@ def of_seat(between: BetweenView, number: int, *, running: bool = False) -> tupl
     words += ["buys_in", "leaves"]
     if between.open:
         words.append(MOVES)
-    if seat.owes and not between.tournament:
+    if seat.may_buy_button:
         words.append("buys_button")
     return tuple(words)
 
 
 def _back(seat: NextSeat) -> list[str]:
-    return ["posts", "waits"] if seat.owes else ["returns"]
+    return [*["posts"] * seat.may_post, "waits"] if seat.owes else ["returns"]
 
 
 def of_table(between: BetweenView, setting: Setting = AS_SHIPPED, *, running: bool = False) -> tuple[str, ...]:

@@ -92,14 +92,18 @@ def settled(
 ) -> tuple[Blinds, tuple[Seated, ...]]:
     """The blinds after somebody has come or gone between two hands, and the seats with what they miss by that.
 
-    A big blind that cannot be posted where it is goes to the next player; whoever it passes owes it. With two left the
-    button is the small blind, the big blind is not the seat that had it in the last hand (`last_big`), and with a third
-    again the button is no small blind.
+    A big blind that cannot be posted where it is goes to the next player; whoever it passes owes it. Who has come
+    between the last hand's big blind (`last_big`) and the next has it. With two left the button is the small blind,
+    nobody has the big blind twice in a row, and with a third again the button is no small blind.
     """
     able = can_post(seats, tournament=tournament)
     if len(able) < HEADS_UP:
         return was, tuple(seats)
     big = was.big if was.big in able else left_of(able, was.big)
+    came = left_of(able, last_big)
+    doubles = any(seat.doubles for seat in seats if seat.number == came)
+    if last_big and was.small != was.button and is_between(last_big, came, was.big) and not doubles:
+        big = came
     at = Blinds(was.button, was.small, big)
     playing = dealt_in(seats, at, tournament=tournament)
     if len(playing) == HEADS_UP:

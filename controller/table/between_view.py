@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from controller.rules import plaque, positions
-from controller.rules.between_seats import open_seats, owed_amount
+from controller.rules.between_seats import buys_button, open_seats, owed_amount, returns
 from controller.rules.between_table import due
 from controller.rules.joining import streets
 from controller.rules.owing import straddle
 from controller.rules.saying import Refusal
-from controller.rules.session_inputs import Straddles
+from controller.rules.session_inputs import BuysButton, Returns, Straddles
 from controller.table.rewinding import may_begin_anew
 from controller.table.state import runs
 
@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 class NextSeat:
     """A seat as the next hand finds it. Amounts are chips; `straddles` is what it straddles to, 0 for not.
 
-    `may_straddle`: it may. `moves_to` is the seat it moves to once the hand is over, 0 for none. `opted`: it does
-    without the bomb pot. One that waits is dealt in from the hand numbered `from_hand` on (0: it is in, or never).
+    `may_straddle`, `may_post`, `may_buy_button`: it may. `moves_to` is the seat it moves to once the hand is over, 0
+    for none. `opted`: it does without the bomb pot. One that waits is dealt in from the hand numbered `from_hand` on
+    (0: it is in, or never).
     """
 
     number: int
@@ -38,6 +39,8 @@ class NextSeat:
     posts: bool
     straddles: int
     may_straddle: bool
+    may_post: bool
+    may_buy_button: bool
     behind: int
     leaves: bool
     moves_to: int
@@ -86,8 +89,9 @@ def between_view(session: Session, hand: Hand | None = None) -> BetweenView:
     plan, bombs = session.plan, session.bombs
     game = plan.bomb.game if plan.bomb and bombs else session.game
     playing = session.dealt()
+    running = hand is not None and runs(hand)
     return BetweenView(
-        seats=tuple([_seat(session, seat, playing) for seat in session.seats]),
+        seats=tuple([_seat(session, seat, playing, running=running) for seat in session.seats]),
         places=session.places,
         open=open_seats(session),
         button=session.button,
@@ -107,7 +111,7 @@ def between_view(session: Session, hand: Hand | None = None) -> BetweenView:
         picks=plaque.picks(session),
         joins=streets(game, session.house),
         games=tuple([(choice.game.id, choice.game.title) for choice in plan.games]),
-        level_now=bool(plan.levels) and hand is not None and runs(hand) and may_begin_anew(hand),
+        level_now=bool(plan.levels) and hand is not None and running and may_begin_anew(hand),
         follows=_follows(session),
     )
 
@@ -118,9 +122,12 @@ def _follows(session: Session) -> tuple[int, int]:
     return (stakes.small_blind, stakes.big_blind) if stakes is not None else (0, 0)
 
 
-def _seat(session: Session, seat: Seated, playing: tuple[int, ...]) -> NextSeat:
+def _seat(session: Session, seat: Seated, playing: tuple[int, ...], *, running: bool) -> NextSeat:
     straddles = next((one.amount for one in session.straddles if one.seat == seat.number), 0)
-    may = not isinstance(straddle(session, Straddles(seat.number)), Refusal)
+    number = seat.number
+    may = not isinstance(straddle(session, Straddles(number)), Refusal)
+    posts = returns(session, Returns(number, "posts"), running=running)
+    buys = buys_button(session, BuysButton(number), running=running)
     return NextSeat(
         number=seat.number,
         stack=seat.stack,
@@ -131,6 +138,8 @@ def _seat(session: Session, seat: Seated, playing: tuple[int, ...]) -> NextSeat:
         posts=seat.posting or seat.buys or seat.doubles,
         straddles=straddles,
         may_straddle=may,
+        may_post=not isinstance(posts, Refusal),
+        may_buy_button=not isinstance(buys, Refusal),
         behind=seat.behind,
         leaves=seat.leaving,
         moves_to=seat.moving_to,

@@ -31,18 +31,23 @@ from controller.rules.session_inputs import (
     TakesTime,
 )
 from controller.rules.stakes import parse
+from controller.table.between_view import between_view
 from controller.table.presence import Identified
 from controller.table.records import Undo
 from tests.dealing import games, house
+from tests.rules.test_session_seats import blinds, played, table
+from tests.rules.test_session_seats import given as taps
 from tests.screens import between_hands as between_screen
 from tests.screens import run_offered
 from tests.shown_felt import ShownFelt
 
 if TYPE_CHECKING:
+    from controller.rules.session import Session
     from controller.table.records import Given
     from controller.table.view import TableView
 
 
+BACK = ("posts", "waits", "buys_button")
 EIGHT_FROM = 4
 """Hand 2 has the blinds 2 and 3, hand 3 the big blind at 6, hand 4 at 8."""
 
@@ -82,7 +87,6 @@ def choose(view: TableView, seat: int, word: str) -> list[Given]:
         (4, "returns", Returns(4)),
         (8, "posts", Returns(8, "posts")),
         (8, "waits", Returns(8, "waits")),
-        (8, "buys_button", BuysButton(8)),
         (2, "sits_out", SitsOut(2)),
         (2, "leaves", Leaves(2)),
         (6, "straddle_off", Straddles(6)),
@@ -93,6 +97,27 @@ def choose(view: TableView, seat: int, word: str) -> list[Given]:
 )
 def test_two_taps_say_what_is_new(seat: int, word: str, given: Given) -> None:
     assert choose(between_screen(), seat, word) == [given]
+
+
+def test_only_what_the_table_takes_is_offered_to_a_seat_that_is_away() -> None:
+    """Between button and big blind nobody posts (LA24 154); the button is bought where the small blind is dead."""
+
+    def offered(session: Session, seat: int = 4) -> list[str]:
+        return [word for word in between_hands.of_seat(between_view(session), seat) if word in BACK]
+
+    session = taps(table(1, 2, 3, 4, 5, button=5), SitsOut(4))  # blinds 1 2
+    passed = played(session, 2)  # blinds 2 3, then 3 5
+    assert blinds(passed) == (2, 3, 5)
+    assert offered(passed) == ["waits"], "the small blind is not dead"
+    passed = played(passed)
+    assert blinds(passed) == (3, 5, 1)
+    assert offered(passed) == ["waits"]
+    passed = played(passed)
+    assert blinds(passed) == (5, 1, 2)
+    assert offered(passed) == ["posts", "waits"]
+    dead = taps(table(1, 3, 5, 7, button=1), Leaves(3), SitsDown(2, 100))
+    assert offered(dead, 2) == ["waits", "buys_button"]
+    assert between_hands.tap("buys_button", 2) == BuysButton(2)
 
 
 def test_chips_are_typed_before_they_are_bought() -> None:

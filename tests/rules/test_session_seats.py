@@ -154,6 +154,34 @@ def test_who_waits_comes_in_as_the_big_blind_and_owes_nothing_more() -> None:
     assert not seat.waits
 
 
+@pytest.mark.parametrize("rules", [STANDARD, MOVING])
+def test_who_comes_back_before_the_big_blind_has_passed_him_has_it(rules: House) -> None:
+    """LA24 156: he waits for the big blind, and the last hand's lay right before him: nobody else gets it first."""
+    session = given(table(1, 2, 3, 4, 5, 6, button=2, house_rules=rules), SitsOut(6))  # blinds 3 4
+    session = played(session)  # blinds 4 5
+    assert session.big_blind == 5
+    session = played(session)  # the big blind goes from 5 to 1, while 6 is away
+    assert blinds(session) == (4, 5, 1)
+    back = given(session, Returns(6, "waits"))
+    assert blinds(back) == (4, 5, 6)
+    assert 6 in setup(back).seats
+    assert posts(back) == []
+    after = played(back)
+    assert after.big_blind == 1
+    seat = after.seat(6)
+    assert seat is not None
+    assert not seat.owes
+
+
+def test_a_new_player_who_sits_down_where_the_big_blind_comes_next_has_it() -> None:
+    session = played(table(1, 2, 3, 5, button=5), 1)  # blinds 1 2, now 2 3
+    session = played(session)  # now 3 5
+    assert blinds(session) == (2, 3, 5)
+    joined = given(session, SitsDown(4, 100))
+    assert blinds(joined) == (2, 3, 4)
+    assert 4 in setup(joined).seats
+
+
 def test_a_seat_that_missed_nothing_just_comes_back() -> None:
     away = given(table(1, 2, 3, 4, 5, button=5), SitsOut(5))
     assert 5 not in setup(away).seats
