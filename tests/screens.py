@@ -469,6 +469,7 @@ SCREENS: dict[str, Screen] = {
     "floor_code": Screen(floor_called, ("floor", "digit_4", "digit_7")),
     "floor_at_table": Screen(at_table),
     "floor_reasons": Screen(at_table, ("choice_0",)),
+    "floor_letters": Screen(at_table, ("choice_0", "choice_6", "letter_C", "letter_A", "letter_M", "letter_space")),
     "pre_hand": Screen(pre_hand),
     "between_seat": Screen(between_hands, ("seat_4",)),
     "between_open_seat": Screen(between_hands, ("seat_9",)),

@@ -291,9 +291,10 @@ class Asking:
         return AT_TABLE if self.here else LIKELIEST
 
     def _reasons(self) -> tuple[Choice, ...]:
-        """The ready reasons, and one that is being typed."""
+        """The ready reasons, and one that is written: by a keyboard, or on a pad of letters."""
         ready = tuple(Choice(reason, say(f"reason.{reason}")) for reason in REASONS)
-        return (*ready, Choice(BY_TYPING, say("reason.typed", text=self.reason))) if self.reason else ready
+        own = say("reason.typed", text=self.reason) if self.reason else say("reason.other")
+        return (*ready, Choice(BY_TYPING, own))
 
     def _corrections(self) -> tuple[Choice, ...]:
         """What the floor may put right while it is here, and the code of a second."""

@@ -26,7 +26,7 @@ SAID_MODES: Final = ("said", "put")
 BETWEEN: Final = ("between", "chips", "moves", "join", "join_seats")
 NEWS: Final = ("problem", *BETWEEN)
 """Modes in a hand in which TABLE stands where FOLDS TO does: something counts from the next hand on."""
-FLOORING: Final = ("pin", "reasons", "setting", "set")
+FLOORING: Final = ("pin", "reasons", "letters", "setting", "set")
 ENTERING: Final = ("amount", "seat", "folds_to", "problem", "point", "cards", "name", *SAID_MODES, *BETWEEN, *FLOORING)
 """Modes in which UNDO takes back what was begun here."""
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from controller.console.asking import FLOORS, MISREAD, REASONS, Choice
+from controller.console.asking import BY_TYPING, FLOORS, MISREAD, REASONS, Choice
 from controller.console.counting import CountingDesk
+from controller.console.letters import sign_of
 from controller.rules.cards import face
 from controller.rules.inputs import SetsBet, SetsButton, SetsCard, SetsStack, Voids
 from controller.table.presence import CallsFloor, FloorLeaves
@@ -73,6 +74,8 @@ class Flooring(CountingDesk):
             return True
         if self.mode == "pin":
             return self._in_code(key, argument if name == "digit" else "")
+        if self.mode == "letters":
+            return self._in_letters(key, argument if name == "letter" else "")
         if self.mode == "reasons" and key == "undo" and self.reason:
             self.reason = self.reason[:-1]
             return True
@@ -145,6 +148,9 @@ class Flooring(CountingDesk):
         if self.question is not None:
             return self._rules(view, choice.id)
         offer = next((offer for offer in view.offers if offer.id == choice.id), None)
+        if self.mode == "reasons" and choice.id == BY_TYPING and not self.reason.strip():
+            self.mode = "letters"
+            return True
         if self.mode == "reasons":
             return self._reasoned(choice.id.replace("_", " ") if choice.id in REASONS else self.reason.strip())
         if offer is not None and (self.here or offer.needs == "dealer"):
@@ -206,10 +212,25 @@ class Flooring(CountingDesk):
         self._ask_reason(lambda why: SetsCard(was, now, because=why))
         return True
 
+    def _in_letters(self, key: str, letter: str) -> bool:
+        """A key of the pad on which a reason is written."""
+        if letter:
+            sign = sign_of(letter)
+            return self.typed(sign.lower() if self.reason else sign)
+        if key == "letters_ok" or key in ENTERS:
+            return self._reasoned(self.reason.strip())
+        if key in ("letters_back", "undo") and self.reason:
+            self.reason = self.reason[:-1]
+        elif key in ("leave", "undo"):
+            self.mode, self.reason = "reasons", ""
+        else:
+            return False
+        return True
+
     def typed(self, text: str) -> bool:
         """Letters of a reason that none of the ready ones is."""
         begins = self.reason != "" or text.strip() != ""
-        if self.mode != "reasons" or not text or not begins or len(self.reason) >= LONGEST_REASON:
+        if self.mode not in ("reasons", "letters") or not text or not begins or len(self.reason) >= LONGEST_REASON:
             return False
         self.reason += text
         return True

@@ -11,6 +11,8 @@ from controller.console.fit_text import FitText
 from controller.console.guard import guarded
 from controller.console.key import Key
 from controller.console.lesson_band import striped
+from controller.console.letter_keys import letter_keys
+from controller.console.letters import OTHERS, ROWS, sign_of
 from controller.console.panel import Piece
 from controller.console.regions import side_by_side
 from controller.console.theme import FLOOR, GAP, HEAD, LARGE, STEP
@@ -25,8 +27,6 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 24
 """As many letters as a name has room for on every screen."""
-ROWS: Final = ("ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ- ")
-OTHERS: Final = {"-": "hyphen", " ": "space"}
 HEAD_HIGH: Final = 16.0
 FOOT: Final = 21.0
 FRAME: Final = STEP * 1.5
@@ -49,14 +49,9 @@ class NamePanel(Piece):
         self.question = FitText(theme, self, capital=LARGE, floor=FLOOR, lines=2)
         self.question.set_text(self._text("menu.name_ask"))
         self.name = FitText(theme, self, capital=LARGE * 1.2, floor=HEAD * 0.7, colour="now", right=True)
-        self.letters = [[self._letter(theme, sign) for sign in row] for row in ROWS]
+        self.letters = letter_keys(theme, words, self, self)
         self.keys = {name: Key(theme, self, f"name_{name}", self) for name in ("leave", "back", "ok")}
         self._show()
-
-    def _letter(self, theme: Theme, sign: str) -> Key:
-        key = Key(theme, self, f"letter_{OTHERS.get(sign, sign)}", self)
-        key.show_key(self._text("menu.space").upper() if sign == " " else sign)
-        return key
 
     def _text(self, key: str) -> str:
         return self._words.text(say(key))
@@ -69,7 +64,7 @@ class NamePanel(Piece):
         """A key of the pad; whether it counted."""
         kind, _, sign = key.partition("_")
         if kind == "letter":
-            return self.put({name: other for other, name in OTHERS.items()}.get(sign, sign))
+            return self.put(sign_of(sign))
         if sign == "leave":
             self.left.emit()
             return True

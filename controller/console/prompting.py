@@ -87,7 +87,7 @@ class Prompting(Asking):
     def _asks_floor(self) -> Say:
         if self.mode == "pin":
             return say("asks.pin")
-        if self.mode == "reasons":
+        if self.mode in ("reasons", "letters"):
             return say("asks.reason")
         if self.mode == "setting":
             return say("asks.set_which", what=self.setting)

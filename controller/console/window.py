@@ -27,6 +27,7 @@ from controller.console.level_clock import counted_down, is_near
 from controller.console.look import Look
 from controller.console.problem_panel import ProblemPanel
 from controller.console.prompt_panel import PromptPanel
+from controller.console.reason_panel import ReasonPanel
 from controller.console.recall_panel import RecallPanel
 from controller.console.recalling import Recalling
 from controller.console.regions import regions
@@ -57,7 +58,7 @@ RIPE: Final = 20
 """Milliseconds after a key counts again until it is drawn so."""
 
 
-WHOLE: Final = (KeypadPanel, ProblemPanel, ResumePanel, FloorPanel, CodePanel)
+WHOLE: Final = (KeypadPanel, ProblemPanel, ResumePanel, FloorPanel, CodePanel, ReasonPanel)
 """What takes the whole middle, the shoe's keys as well."""
 
 
@@ -88,6 +89,7 @@ class Window(QWidget):
         self.keypad = KeypadPanel(theme, words, self, look.chips, self)
         self.problem = ProblemPanel(theme, words, self, self)
         self.floor, self.code = FloorPanel(theme, words, self, self), CodePanel(theme, words, self, self)
+        self.reason = ReasonPanel(theme, words, self, self)
         self.shoe = ShoePanel(theme, words, self, self)
         self.bar = ActionPanel(theme, words, self, self)
         self.banner = Banner(theme, words, self)
@@ -102,6 +104,7 @@ class Window(QWidget):
             self.problem,
             self.floor,
             self.code,
+            self.reason,
         )
         self._grown = False
         self._locked = False
@@ -288,12 +291,13 @@ class Window(QWidget):
         shown = self._in_the_middle(view)
         if isinstance(shown, (BoardsPanel, ShowdownPanel, DevicesPanel, ResumePanel)):
             shown.show_view(self.desk.told(view))
-        elif isinstance(shown, (KeypadPanel, ProblemPanel, FloorPanel, CodePanel)):
+        elif isinstance(shown, (KeypadPanel, ProblemPanel, FloorPanel, CodePanel, ReasonPanel)):
             shown.show_desk(self.desk)
         for panel in self._middle:
             panel.setVisible(panel is shown)
         for band in (self.prompt, self.seats):
-            band.setVisible(shown is not self.code)  # nobody reads the game from the code's screen
+            # Nobody reads the game from the code's screen, and letters want room.
+            band.setVisible(shown not in (self.code, self.reason))
         shoe = self.desk.simulated and not isinstance(shown, WHOLE)
         if shoe and self.shoe.isHidden():
             self.arrange()  # a key to count by hand makes itself room
@@ -307,6 +311,8 @@ class Window(QWidget):
             return self.resume
         if desk.mode == "pin":
             return self.code
+        if desk.mode == "letters":
+            return self.reason
         if desk.mode == "reasons" or (desk.here and desk.mode == "plain"):
             return self.floor
         if desk.choices or desk.mode in ("problem", "between"):
@@ -350,7 +356,8 @@ class Window(QWidget):
         beside = band.middle.adjusted(0, 0, -(wide + gap), 0) if self.desk.simulated else band.middle
         for panel in self._middle:
             panel.setGeometry(band.middle if isinstance(panel, WHOLE) else beside)
-        self.code.setGeometry(band.prompt.united(band.middle))
+        for panel in (self.code, self.reason):
+            panel.setGeometry(band.prompt.united(band.middle))
         self.shoe.setGeometry(beside.right() + 1 + gap, beside.top(), wide, beside.height())
         self.banner.setGeometry(band.status.adjusted(0, 0, 0, theme.px(PAD)))
 

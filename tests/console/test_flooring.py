@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.console.asking import REASONS
+from controller.console.asking import BY_TYPING, REASONS
 from controller.rules.inputs import Rules, SetsButton, SetsCard, SetsStack, Tick, Voids
 from controller.rules.saying import say
 from tests.console.test_desk import Table
@@ -108,7 +108,7 @@ def test_a_stack_is_put_right_in_the_middle_of_the_hand() -> None:
     chooses(table, "set_stack")
     table.press("seat_4", "digit_2", "digit_5", "digit_0", "raise")
     assert table.desk.mode == "reasons"
-    assert [choice.id for choice in table.desk.choices] == list(REASONS)
+    assert [choice.id for choice in table.desk.choices] == [*REASONS, BY_TYPING]
     chooses(table, "counted_again")
     assert table.given[-1] == SetsStack(4, 250, because="counted again")
     assert table.felt.stacks[4] == 250
@@ -142,6 +142,35 @@ def test_a_reason_is_typed() -> None:
     given = table.given[-1]
     assert isinstance(given, Rules)
     assert given.because == "the rive"
+
+
+def test_a_reason_is_written_by_touch() -> None:
+    table = stopped()
+    named = ruling(table)
+    table.press("floor")
+    arrives(table)
+    chooses(table, named)
+    chooses(table, "typed")
+    assert not table.desk.press("letters_ok"), "nothing is written yet"
+    table.press(*(f"letter_{sign}" for sign in "SEATX"), "letters_back", "letter_space", *("letter_S", "letter_O"))
+    assert table.desk.reason == "Seat so"
+    table.press("letters_ok")
+    given = table.given[-1]
+    assert isinstance(given, Rules)
+    assert (given.ruling, given.because) == (named, "Seat so")
+
+
+def test_the_pad_of_letters_is_left_for_the_ready_reasons() -> None:
+    table = stopped()
+    named = ruling(table)
+    table.press("floor")
+    arrives(table)
+    chooses(table, named)
+    chooses(table, "typed")
+    table.press("letter_A", "undo", "undo")
+    assert (table.desk.mode, table.desk.reason) == ("reasons", "")
+    chooses(table, "agreed")
+    assert isinstance(table.given[-1], Rules)
 
 
 def test_a_void_is_two_people_and_a_reason() -> None:
