@@ -24,7 +24,12 @@ if TYPE_CHECKING:
     from controller.table.words import Words
 
 HEAD_HIGH: Final = 9.0
-"""The line of the question, and that of what is written, in millimetres."""
+"""The line of the question and of what is written, in millimetres."""
+QUESTION: Final = 0.36
+"""As much of that line as the question has."""
+
+SHOWN: Final = 36
+"""As many of the last letters as there is room for."""
 
 
 class ReasonPanel(Piece):
@@ -44,7 +49,8 @@ class ReasonPanel(Piece):
         """Show the reason as far as it is written."""
         begun = bool(desk.reason.strip())
         self.asked.set_text(self._words.text(say("asks.reason")))
-        self.written.set_text(desk.reason or "–")
+        long = len(desk.reason) > SHOWN
+        self.written.set_text(f"…{desk.reason[-SHOWN:]}" if long else desk.reason or "–")
         self.speak(f"{self.asked.text} {self.written.text}")
         self.keys["leave"].show_key(self._words.text(say("lesson.leave")).upper())
         self.keys["letters_back"].show_key(self._words.text(say("lesson.back")).upper(), look="warn", live=begun)
@@ -53,12 +59,13 @@ class ReasonPanel(Piece):
     def arrange(self) -> None:
         """The question, what is written, the letters, and three keys at the foot, all as high as a finger."""
         step, head = self.theme.px(STEP), self.theme.px(HEAD_HIGH)
-        self.asked.setGeometry(0, 0, self.width(), head)
-        self.written.setGeometry(0, head, self.width(), head)
+        question = round(self.width() * QUESTION)
+        self.asked.setGeometry(0, 0, question - step, head)
+        self.written.setGeometry(question, 0, self.width() - question, head)
         rows = [*self.letters, list(self.keys.values())]
-        high = (self.height() - 2 * head) // len(rows)
+        high = (self.height() - head) // len(rows)
         for at, row in enumerate(rows):
-            side_by_side(row, QRect(0, 2 * head + at * high, self.width(), high - step), step)
+            side_by_side(row, QRect(0, head + at * high, self.width(), high - step), step)
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
