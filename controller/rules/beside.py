@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from controller.rules.replacing import quick
+
 
 class Early(NamedTuple):
     """An act out of turn whose chips are held in front of the seat: they are the seat's until it is judged.
@@ -32,6 +34,7 @@ class Spoken(NamedTuple):
     row: str
 
 
+@quick
 class Beside(NamedTuple):
     """`early` in the order they came; `binding` is the seat whose act out of turn is being entered now (-1: none).
 
@@ -47,6 +50,8 @@ class Beside(NamedTuple):
 
     def of(self, seat: int) -> Early | None:
         """The act out of turn of a seat, still to be judged."""
+        if not self.early:
+            return None
         return next((early for early in self.early if early.seat == seat and early.deed != "fold"), None)
 
     def acted(self, seat: int, deed: str) -> Beside:

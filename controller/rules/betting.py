@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from controller.rules.replacing import quick
 from controller.rules.saying import Refusal, Say, say
 from controller.rules.shares import Model
 
@@ -38,6 +39,7 @@ class PotLimitRules(Model):
     short_blind_counts_full: bool = True
 
 
+@quick
 class Bets(NamedTuple):
     """The chips of one hand, by seat index. All amounts are chips.
 
@@ -347,12 +349,14 @@ def next_to_act(now: Standing, after: int, late: tuple[int, int] | None = None) 
     able = now.live & ~now.all_in
     if not able or not now.live & (now.live - 1):
         return -1
-    alone = not able & (able - 1) and not now.uncounted
-    for seat in circle(len(put), after, late):
-        if not able >> seat & 1:
-            continue
-        if alone and put[seat] >= max([chips for index, chips in enumerate(put) if index != seat]):
+    if not able & (able - 1) and not now.uncounted:
+        alone = able.bit_length() - 1
+        if put[alone] >= max((*put[:alone], *put[alone + 1 :])):
             return -1
-        if not now.acted >> seat & 1 or put[seat] < now.bet or now.uncounted:
+    asked = able if now.uncounted else able & ~now.acted
+    bet, seats = now.bet, len(put)
+    for place in range(after + 1, after + 1 + seats) if late is None else circle(seats, after, late):
+        seat = place % seats
+        if asked >> seat & 1 or (put[seat] < bet and able >> seat & 1):
             return seat
     return -1

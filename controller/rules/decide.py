@@ -12,6 +12,7 @@ from controller.rules.events import CardBack, CardOut, Event, HandStarted
 from controller.rules.inputs import (
     FACTS,
     SETS,
+    Act,
     CardCameBack,
     CardLeft,
     Fact,
@@ -20,6 +21,7 @@ from controller.rules.inputs import (
     Noticed,
     Rules,
     RunsIt,
+    Tap,
     Tells,
     Tick,
     Voids,
@@ -53,6 +55,8 @@ def decide(hand: Hand, given: Input) -> Decision | Refusal:
 
 
 def _judge(draft: Draft, given: Input) -> Refusal | None:
+    if isinstance(given, Act):  # most taps by far
+        return _tap(draft, given)
     hand = draft.hand
     if isinstance(given, FACTS):
         _fact(draft, given)
@@ -65,6 +69,14 @@ def _judge(draft: Draft, given: Input) -> Refusal | None:
         return correcting.correct(draft, given)
     if isinstance(given, (Lies, Rules, Tells)):
         return _said(draft, given)
+    return _tap(draft, given)
+
+
+def _tap(draft: Draft, given: Tap) -> Refusal | None:
+    """A person's tap: judged by the step that is current."""
+    hand = draft.hand
+    if hand.result.ended:
+        return Refusal(say("refused.hand_over"))
     if hand.incident:
         return Refusal(floor.why_stopped(hand))
     ask = given.ask

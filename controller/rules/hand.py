@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from controller.rules.beside import Beside
 from controller.rules.cards import UNREAD, Face
 from controller.rules.places import BURNS, FIXED, LOOSE, Places
+from controller.rules.replacing import quick
 
 if TYPE_CHECKING:
     from controller.rules.award import Award, Portion
@@ -95,6 +96,7 @@ class Setup:
         return self.seats.index(seat) if seat in self.seats else None
 
 
+@quick
 class Cards(NamedTuple):
     """Every card out of the shoe, by ordinal (how many-th it left), and where each lies; the stub is a count.
 
@@ -161,6 +163,7 @@ class Pending(NamedTuple):
     amount: int | None
 
 
+@quick
 class Result(NamedTuple):
     """How the hand comes out: the pots as they were closed, winners the dealer told, what was dropped and awarded.
 
@@ -178,6 +181,7 @@ class Result(NamedTuple):
     next_button: int = 0
 
 
+@quick
 class Hand(NamedTuple):
     """One hand. `script[:at]` is done; `due` are the places of this step's next cards, each `place * 2 + face up`.
 

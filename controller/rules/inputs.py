@@ -308,14 +308,11 @@ Sets = SetsStack | SetsBet | SetsCard | SetsButton
 """What the floor puts right: an event with a reason, nothing is overwritten."""
 SETS = (SetsStack, SetsBet, SetsCard, SetsButton)
 
-Input = (
-    CardLeft
-    | CardCameBack
-    | CardTold
-    | CardTapped
-    | CardSeen
-    | CardForeign
-    | Begin
+Fact = CardLeft | CardCameBack | CardTold | CardTapped | CardSeen | CardForeign | Noticed | Tick
+FACTS = (CardLeft, CardCameBack, CardTold, CardTapped, CardSeen, CardForeign, Noticed, Tick)
+
+Tap = (
+    Begin
     | Act
     | Said
     | OutOfTurn
@@ -328,16 +325,9 @@ Input = (
     | Mucks
     | Winners
     | Done
-    | Tells
     | Picks
     | Counts
-    | Tick
-    | Rules
-    | Lies
-    | Voids
-    | Noticed
-    | Sets
 )
+"""What answers the question that stands."""
 
-Fact = CardLeft | CardCameBack | CardTold | CardTapped | CardSeen | CardForeign | Noticed | Tick
-FACTS = (CardLeft, CardCameBack, CardTold, CardTapped, CardSeen, CardForeign, Noticed, Tick)
+Input = Fact | Tap | Tells | Rules | Lies | Voids | Sets

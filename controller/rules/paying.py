@@ -171,4 +171,4 @@ def awarded(hand: Hand, event: Awarded) -> Hand:
 
 def put_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """The same values with another one at an index."""
-    return (*values[:index], value, *values[index + 1 :])
+    return values[:index] + (value,) + values[index + 1 :]  # noqa: RUF005 - unpacking takes three times as long

@@ -45,6 +45,8 @@ def pots(total: Sequence[int], live: Sequence[bool], dead: int = 0) -> tuple[Pot
         return ()
     if not levels:
         raise ValueError(f"{whole} chips and no live seat to win them")
+    if len(levels) == 1:
+        return (Pot("main", whole, tuple(able)),)
     made: list[tuple[int, tuple[int, ...]]] = []
     for level in levels:
         reached = whole if level == levels[-1] else dead + sum([min(chips, level) for chips in total])
