@@ -131,42 +131,25 @@ Put the bytes of the device's manual in its place.
 """
 
 import re
+from typing import ClassVar
 
-from hardware.framing import LineFramer
-from hardware.parts import Edge, Message, Part
+from hardware.parts import BadFrame, Edge, LinePart, Message
 from hardware.talk import Heard
 
-LONGEST = 40  # bytes; no line of the device is longer
 _LINE = re.compile(rb"([DU])([0-9]{{1,2}})")
 
 
-class {kind}(Part):
+class {kind}(LinePart):
     """The driver."""
 
-    def __init__(self) -> None:
-        self._lines = LineFramer(LONGEST)
-        self._bad = 0
+    longest: ClassVar[int] = 40  # bytes; no line of the device is longer
 
-    @property
-    def garbled(self) -> int:
-        """Lines that were none of the device's."""
-        return self._bad + self._lines.dropped
-
-    def feed(self, data: bytes) -> list[Heard[Message]]:
-        """What `data` completes."""
-        found = [self._line(line) for line in self._lines.feed(data)]
-        return [heard for heard in found if heard is not None]
-
-    def cut(self) -> None:
-        """The connection ended."""
-        self._lines.cut()
-
-    def _line(self, line: bytes) -> Heard[Message] | None:
-        read = _LINE.fullmatch(line)
-        if read is None:
-            self._bad += 1
-            return None
-        return Heard(Edge(int(read[2]), read[1] == b"D"), line)
+    def read(self, line: bytes) -> list[Heard[Message]]:
+        """What a line says. Raises BadFrame for one that is none of the device's."""
+        found = _LINE.fullmatch(line)
+        if found is None:
+            raise BadFrame("The line is no D or U and a number.")
+        return [Heard(Edge(int(found[2]), found[1] == b"D"), line)]
 '''
 
 DRIVER_TEST: Final = '''\

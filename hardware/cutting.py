@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from hardware.parts import BadFrame
+from hardware.parts import BadFrame, Message, Part
+from hardware.talk import Heard
 
 M = TypeVar("M")
 NOT_YET = 0
@@ -75,6 +76,26 @@ class Frames(Generic[M]):
     def _drop(self, count: int) -> None:
         del self._buffer[:count]
         self._counted = max(0, self._counted - count)
+
+
+class FramePart(Part):
+    """A part that writes binary frames; what it is made with is that of `Frames`."""
+
+    def __init__(self, start: bytes, size: Callable[[bytes], int], read: Callable[[bytes], Message]) -> None:
+        self._frames = Frames(start, size, read)
+
+    @property
+    def garbled(self) -> int:
+        """Damaged frames so far."""
+        return self._frames.garbled
+
+    def feed(self, data: bytes) -> list[Heard[Message]]:
+        """The messages in the frames that `data` completes."""
+        return [Heard(message, raw) for message, raw in self._frames.feed(data)]
+
+    def cut(self) -> None:
+        """The connection ended: an unfinished frame is garbled."""
+        self._frames.cut()
 
 
 def _begins(buffer: bytearray, start: bytes) -> int:

@@ -3,10 +3,11 @@
 A part has no greeting, no numbers and no acknowledgement: it tells a thing once and forgets it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from hardware.framing import LineFramer
 from hardware.readings import HIDDEN
 from hardware.talk import Connection, Heard, Talk
 
@@ -179,3 +180,37 @@ class Part:
         from hardware.part_talk import PartTalk  # noqa: PLC0415 - the talk knows these messages
 
         return PartTalk(self, connection)
+
+
+class LinePart(Part):
+    """A part that writes lines; its driver says what a line means."""
+
+    longest: ClassVar[int] = 80
+    """Bytes of a line, at most."""
+
+    def __init__(self) -> None:
+        self._lines = LineFramer(self.longest)
+        self._bad = 0
+
+    @property
+    def garbled(self) -> int:
+        """Lines that were none of the part's, too long or cut off."""
+        return self._bad + self._lines.dropped
+
+    def feed(self, data: bytes) -> list[Heard[Message]]:
+        """The messages in the lines that `data` completes."""
+        found: list[Heard[Message]] = []
+        for line in self._lines.feed(data):
+            try:
+                found += self.read(line)
+            except BadFrame:
+                self._bad += 1
+        return found
+
+    def cut(self) -> None:
+        """The connection ended: an unfinished line is garbled."""
+        self._lines.cut()
+
+    def read(self, line: bytes) -> Iterable[Heard[Message]]:
+        """What a line says; nothing for one that is no message. Raises BadFrame for one that is none of the part's."""
+        raise NotImplementedError

@@ -60,10 +60,10 @@ DRIVERS: Mapping[str, Kind] = MappingProxyType(
         "gm65": Kind(gm65.Gm65, scanner_line.Options),
         "json_line": Kind(json_line.JsonLine, json_line.Options),
         "m100_uhf": Kind(m100_uhf.M100, m100_uhf.Options),
-        "manual": Kind(manual.Manual, manual.Options),
+        "manual": Kind(manual.Manual),
         "pn532_hsu": Kind(pn532_hsu.Pn532, pn532_hsu.Options),
         "rdm6300": Kind(rdm6300.Rdm6300, rdm6300.Options),
-        "replay": Kind(replay.Replay, replay.Options),
+        "replay": Kind(replay.Replay),
         "scanner_line": Kind(scanner_line.ScannerLine, scanner_line.Options),
         "tb1": Kind(tb1.TableBus, signs=True),
     }

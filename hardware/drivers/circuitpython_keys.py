@@ -15,11 +15,9 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hardware.framing import LineFramer
-from hardware.parts import Buttons, Edge, Message, Part
+from hardware.parts import BadFrame, Buttons, Edge, LinePart, Message
 from hardware.talk import Heard
 
-LONGEST = 64  # bytes
 ASK = b"?\n"
 _KEY = re.compile(rb"KEY (\d{1,2}) ([01])")
 _KEYS = re.compile(rb"KEYS((?: \d{1,2})*)")
@@ -33,34 +31,18 @@ class Options:
     keys: int = 12
 
 
-class CircuitPythonKeys(Part):
+class CircuitPythonKeys(LinePart):
     """The driver."""
 
     baud: ClassVar[int] = 115_200
     answers: ClassVar[bool] = True
+    longest: ClassVar[int] = 64
 
     def __init__(self, options: Options | None = None) -> None:
+        super().__init__()
         chosen = options or Options()
         self._first, self._count = chosen.first, chosen.keys
-        self._lines = LineFramer(LONGEST)
-        self._bad = 0
         self.every = 1.0
-
-    @property
-    def garbled(self) -> int:
-        """Lines that are none of these."""
-        return self._bad + self._lines.dropped
-
-    def feed(self, data: bytes) -> list[Heard[Message]]:
-        """The messages that `data` completes."""
-        found: list[Heard[Message]] = []
-        for line in self._lines.feed(data):
-            message = self._read(line)
-            if message is None:
-                self._bad += 1
-            else:
-                found.append(Heard(message, line))
-        return found
 
     def encode(self, message: object) -> bytes:
         """The bytes for the one question there is."""
@@ -74,17 +56,15 @@ class CircuitPythonKeys(Part):
         """Ask again: a line may have been lost."""
         return ASK
 
-    def cut(self) -> None:
-        """The connection ended."""
-        self._lines.cut()
-
-    def _read(self, line: bytes) -> Message | None:
+    def read(self, line: bytes) -> list[Heard[Message]]:
+        """What a line says. Raises BadFrame."""
         if key := _KEY.fullmatch(line):
             number = int(key[1])
-            return Edge(number + self._first, key[2] == b"1") if number < self._count else None
-        if keys := _KEYS.fullmatch(line):
+            if number < self._count:
+                return [Heard(Edge(number + self._first, key[2] == b"1"), line)]
+        elif keys := _KEYS.fullmatch(line):
             down = frozenset(int(number) for number in keys[1].split())
             if max(down, default=0) < self._count:
                 every = range(self._first, self._first + self._count)
-                return Buttons(tuple(every), frozenset(number + self._first for number in down))
-        return None
+                return [Heard(Buttons(tuple(every), frozenset(number + self._first for number in down)), line)]
+        raise BadFrame("The line is none of a board with so many keys.")

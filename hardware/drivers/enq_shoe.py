@@ -26,8 +26,8 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import ClassVar
 
-from hardware.cutting import NEVER, NOT_YET, Frames
-from hardware.parts import Answer, BadFrame, CutSeen, Left, Mended, Message, Part, Trouble
+from hardware.cutting import NEVER, NOT_YET, FramePart
+from hardware.parts import Answer, BadFrame, CutSeen, Left, Mended, Message, Trouble
 from hardware.readings import MISREAD
 from hardware.talk import Heard
 
@@ -53,12 +53,12 @@ def size(buffer: bytes) -> int:
     return end + 3 if end <= LONGEST else NEVER
 
 
-def read(frame: bytes) -> tuple[bytes, Message]:
-    """The data of a report, and what it says. Raises BadFrame."""
+def read(frame: bytes) -> Message:
+    """What a report says. Raises BadFrame."""
     body, check = frame[1:-2], frame[-2:]
     if b"%02X" % reduce(lambda total, byte: total ^ byte, body, 0) != check:
         raise BadFrame("The checksum differs.")
-    return body, _said(body[1:-1])
+    return _said(body[1:-1])
 
 
 def _said(data: bytes) -> Message:
@@ -88,28 +88,24 @@ def _code(card: int) -> int:
     return suit << 4 | rank if suit is not None and 1 <= rank <= _KING else MISREAD
 
 
-class EnqShoe(Part):
+class EnqShoe(FramePart):
     """The driver."""
 
     baud: ClassVar[int] = 4800
 
     def __init__(self, options: Options | None = None) -> None:
+        super().__init__(START, size, read)
         self._enabled = (options or Options()).enabled
-        self._frames = Frames(START, size, read)
         self._last = b""
         self._card = b""
-
-    @property
-    def garbled(self) -> int:
-        """Damaged reports so far."""
-        return self._frames.garbled
 
     def feed(self, data: bytes) -> list[Heard[Message]]:
         """The reports that `data` completes, each once, however often it is repeated."""
         found: list[Heard[Message]] = []
-        for (body, message), raw in self._frames.feed(data):
+        for heard in super().feed(data):
+            body = heard.raw[1:-2]
             if body != self._last:
-                found.append(Heard(self._once(body[1:-1], message), raw))
+                found.append(Heard(self._once(body[1:-1], heard.message), heard.raw))
             self._last = body
         return found
 
@@ -120,10 +116,6 @@ class EnqShoe(Part):
         again = data[:1] == b"R" and data[1:] == self._card
         self._card = data[1:]
         return Answer() if again else message
-
-    def cut(self) -> None:
-        """The connection ended."""
-        self._frames.cut()
 
     def refusal(self) -> str:
         """Off unless it was enabled."""

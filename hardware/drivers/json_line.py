@@ -17,11 +17,9 @@ import json
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from hardware.framing import LineFramer
-from hardware.parts import Answer, BadFrame, Message, Missed, Part, Tag, Trouble
+from hardware.parts import Answer, BadFrame, LinePart, Message, Missed, Tag, Trouble
 from hardware.talk import Heard
 
-LONGEST = 400  # bytes
 CANNOT_READ = 1
 MOST_MISSED = 1000  # a larger hole is another counter, not a loss
 
@@ -34,46 +32,31 @@ class Options:
     gone_after: float = 12.0
 
 
-class JsonLine(Part):
+class JsonLine(LinePart):
     """The driver."""
 
     baud: ClassVar[int] = 115_200
     cooldown: ClassVar[float] = 10.0
+    longest: ClassVar[int] = 400
 
     def __init__(self, options: Options | None = None) -> None:
+        super().__init__()
         chosen = options or Options()
         self._antennas, self.gone_after = dict(chosen.antennas), chosen.gone_after
-        self._lines = LineFramer(LONGEST)
-        self._bad = 0
         self._seqs: dict[str, int] = {}
 
-    @property
-    def garbled(self) -> int:
-        """Lines that are no object of these."""
-        return self._bad + self._lines.dropped
+    def read(self, line: bytes) -> list[Heard[Message]]:
+        """What a line says; a hole in the numbers comes before the message that shows it. Raises BadFrame."""
+        if line.startswith(b"#"):
+            return []
+        device, seq, message = self._object(line)
+        last, self._seqs[device] = self._seqs.get(device), seq
+        found: list[Message] = [message]
+        if last is not None and last + 1 < seq <= last + MOST_MISSED:
+            found.insert(0, Missed(seq - last - 1))
+        return [Heard(each, line) for each in found]
 
-    def feed(self, data: bytes) -> list[Heard[Message]]:
-        """The messages that `data` completes; a hole in the numbers comes before the message that shows it."""
-        found: list[Heard[Message]] = []
-        for line in self._lines.feed(data):
-            if line.startswith(b"#"):
-                continue
-            try:
-                device, seq, message = self._read(line)
-            except BadFrame:
-                self._bad += 1
-                continue
-            last, self._seqs[device] = self._seqs.get(device), seq
-            if last is not None and last + 1 < seq <= last + MOST_MISSED:
-                found.append(Heard(Missed(seq - last - 1), line))
-            found.append(Heard(message, line))
-        return found
-
-    def cut(self) -> None:
-        """The connection ended."""
-        self._lines.cut()
-
-    def _read(self, line: bytes) -> tuple[str, int, Message]:
+    def _object(self, line: bytes) -> tuple[str, int, Message]:
         try:
             whole = json.loads(line)
         except (ValueError, RecursionError):

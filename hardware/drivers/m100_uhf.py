@@ -13,9 +13,8 @@ import enum
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from hardware.cutting import NEVER, NOT_YET, Frames
-from hardware.parts import Answer, BadFrame, Field, Message, Part, Tag
-from hardware.talk import Heard
+from hardware.cutting import NEVER, NOT_YET, FramePart
+from hardware.parts import Answer, BadFrame, Field, Message, Tag
 
 START, END = b"\xbb", 0x7E
 HEAD, TAIL = 5, 2
@@ -65,26 +64,17 @@ def size(buffer: bytes) -> int:
     return HEAD + length + TAIL if length <= LONGEST and buffer[1] <= NOTICE else NEVER
 
 
-class M100(Part):
+class M100(FramePart):
     """The driver."""
 
     baud: ClassVar[int] = 115_200
     answers: ClassVar[bool] = True
 
     def __init__(self, options: Options | None = None) -> None:
+        super().__init__(START, size, self._read)
         chosen = options or Options()
         self.every, self.gone_after = chosen.every, chosen.gone_after
         self._antenna, self._weakest = chosen.antenna, chosen.weakest
-        self._frames = Frames(START, size, self._read)
-
-    @property
-    def garbled(self) -> int:
-        """Damaged frames so far."""
-        return self._frames.garbled
-
-    def feed(self, data: bytes) -> list[Heard[Message]]:
-        """The messages that `data` completes."""
-        return [Heard(message, raw) for message, raw in self._frames.feed(data)]
 
     def encode(self, message: object) -> bytes:
         """The frame for a word."""
@@ -97,10 +87,6 @@ class M100(Part):
     def asking(self) -> bytes:
         """Ask once for all tags."""
         return frame(COMMAND, Word.ONCE.value)
-
-    def cut(self) -> None:
-        """The connection ended."""
-        self._frames.cut()
 
     def _read(self, raw: bytes) -> Message:
         if raw[-1] != END or sum(raw[1:-TAIL]) & 0xFF != raw[-TAIL]:

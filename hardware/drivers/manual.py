@@ -9,21 +9,13 @@
 A line ends with LF; there is no checksum, for a finger has none. Faces are written as in `ascii_line`.
 """
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from hardware.drivers.ascii_line import CODES
-from hardware.framing import LineFramer
-from hardware.parts import Back, Left, Message, Part, Seen
+from hardware.parts import Back, BadFrame, Left, LinePart, Message, Seen
 from hardware.talk import Heard
 
-LONGEST = 64  # bytes
 _WRITTEN = {code: text for text, code in CODES.items()}
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """There is nothing to set."""
 
 
 def line_of(message: Message) -> bytes:
@@ -38,50 +30,30 @@ def line_of(message: Message) -> bytes:
     raise KeyError(type(message).__name__)
 
 
-class Manual(Part):
+class Manual(LinePart):
     """The driver."""
 
     baud: ClassVar[int] = 9600
+    longest: ClassVar[int] = 64
 
-    def __init__(self, options: Options | None = None) -> None:
-        del options
-        self._lines = LineFramer(LONGEST)
-        self._bad = 0
-
-    @property
-    def garbled(self) -> int:
-        """Lines that are none of these."""
-        return self._bad + self._lines.dropped
-
-    def feed(self, data: bytes) -> list[Heard[Message]]:
-        """The messages that `data` completes."""
-        found: list[Heard[Message]] = []
-        for line in self._lines.feed(data):
-            message = _read(line)
-            if message is None:
-                self._bad += 1
-            else:
-                found.append(Heard(message, line))
-        return found
-
-    def cut(self) -> None:
-        """The connection ended."""
-        self._lines.cut()
+    def read(self, line: bytes) -> list[Heard[Message]]:
+        """What was tapped. Raises BadFrame."""
+        return [Heard(_tapped(line), line)]
 
 
-def _read(line: bytes) -> Message | None:
+def _tapped(line: bytes) -> Message:
     try:
         word, face, *place = line.decode("ascii").split(" ", 2)
     except ValueError:
-        return None
+        raise BadFrame("The line has no word and no face.") from None
     code = CODES.get(face)
     match word, place:
         case _ if code is None:
-            return None
+            pass
         case "OUT", []:
             return Left(code)
         case "BACK", []:
             return Back(code)
         case "SEEN", [where] if where:
             return Seen(code, where)
-    return None
+    raise BadFrame("The line is none that a person taps.")

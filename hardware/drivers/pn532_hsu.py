@@ -20,9 +20,8 @@ from dataclasses import dataclass
 from itertools import cycle
 from typing import ClassVar, Final
 
-from hardware.cutting import NEVER, NOT_YET, Frames
-from hardware.parts import Answer, BadFrame, Field, Message, Part, Trouble
-from hardware.talk import Heard
+from hardware.cutting import NEVER, NOT_YET, FramePart
+from hardware.parts import Answer, BadFrame, Field, Message, Trouble
 
 MARK = b"\x00\x00\xff"
 ACK = bytes.fromhex("00 00 FF 00 FF 00")
@@ -71,27 +70,18 @@ def size(buffer: bytes) -> int:
     return HEAD + length + 2 if length and not (length + check) & 0xFF else NEVER
 
 
-class Pn532(Part):
+class Pn532(FramePart):
     """The driver."""
 
     baud: ClassVar[int] = 115_200
     answers: ClassVar[bool] = True
 
     def __init__(self, options: Options | None = None) -> None:
+        super().__init__(MARK, size, self._read)
         chosen = options or Options()
         self.every, self.gone_after = chosen.every, chosen.gone_after
         self._antenna = chosen.antenna
-        self._frames = Frames(MARK, size, self._read)
         self._words = cycle([Word.TWO_CARDS] * 4 + [Word.FIRMWARE])
-
-    @property
-    def garbled(self) -> int:
-        """Damaged frames so far."""
-        return self._frames.garbled
-
-    def feed(self, data: bytes) -> list[Heard[Message]]:
-        """The messages that `data` completes."""
-        return [Heard(message, raw) for message, raw in self._frames.feed(data)]
 
     def encode(self, message: object) -> bytes:
         """The frame for a word."""
@@ -106,10 +96,6 @@ class Pn532(Part):
     def asking(self) -> bytes:
         """Give up the question before, ask the next."""
         return ACK + frame(next(self._words).value)
-
-    def cut(self) -> None:
-        """The connection ended."""
-        self._frames.cut()
 
     def _read(self, raw: bytes) -> Message:
         if raw in (ACK, NACK):

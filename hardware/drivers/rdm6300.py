@@ -14,9 +14,8 @@
 
 from dataclasses import dataclass
 
-from hardware.cutting import NEVER, NOT_YET, Frames
-from hardware.parts import BadFrame, Message, Part, Tag
-from hardware.talk import Heard
+from hardware.cutting import NEVER, NOT_YET, FramePart
+from hardware.parts import BadFrame, Tag
 
 START, END = 0x02, 0x03
 SHORT, LONG = 14, 16
@@ -51,22 +50,9 @@ def read(frame: bytes) -> Tag:
     return Tag(bytes(uid))
 
 
-class Rdm6300(Part):
+class Rdm6300(FramePart):
     """The driver."""
 
     def __init__(self, options: Options | None = None) -> None:
-        self._frames = Frames(bytes([START]), size, read)
+        super().__init__(bytes([START]), size, read)
         self.gone_after = (options or Options()).gone_after
-
-    @property
-    def garbled(self) -> int:
-        """Damaged frames so far."""
-        return self._frames.garbled
-
-    def feed(self, data: bytes) -> list[Heard[Message]]:
-        """The tags that `data` completes."""
-        return [Heard(tag, raw) for tag, raw in self._frames.feed(data)]
-
-    def cut(self) -> None:
-        """The connection ended."""
-        self._frames.cut()

@@ -4,8 +4,7 @@ Its line carries the transcript's text; each line's bytes go to the driver it na
 Bought parts only: who numbers its events or asks for a nonce will not take an old conversation for a new one.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from hardware import transcript
@@ -20,8 +19,7 @@ from hardware.drivers.manual import Manual
 from hardware.drivers.pn532_hsu import Pn532
 from hardware.drivers.rdm6300 import Rdm6300
 from hardware.drivers.scanner_line import ScannerLine
-from hardware.framing import LineFramer
-from hardware.parts import Message, Part
+from hardware.parts import BadFrame, LinePart, Message, Part
 from hardware.talk import Heard
 
 INNER: Mapping[str, Callable[[], Part]] = {
@@ -39,49 +37,33 @@ INNER: Mapping[str, Callable[[], Part]] = {
 """The drivers whose bytes can be heard again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    """There is nothing to set: each line names its driver."""
-
-
-class Replay(Part):
-    """The driver."""
+class Replay(LinePart):
+    """The driver. There is nothing to set: each line names its driver."""
 
     baud: ClassVar[int] = 115_200
+    longest: ClassVar[int] = transcript.LONGEST
 
-    def __init__(self, options: Options | None = None) -> None:
-        del options
-        self._lines = LineFramer(transcript.LONGEST)
-        self._bad = 0
+    def __init__(self) -> None:
+        super().__init__()
         self._drivers: dict[str, Part] = {}
 
     @property
     def garbled(self) -> int:
         """Lines that are none of a transcript, and what the drivers found damaged."""
-        return self._bad + self._lines.dropped + sum(driver.garbled for driver in self._drivers.values())
+        return super().garbled + sum(driver.garbled for driver in self._drivers.values())
 
-    def feed(self, data: bytes) -> list[Heard[Message]]:
-        """The messages that the transcript in `data` completes."""
-        found: list[Heard[Message]] = []
-        for line in self._lines.feed(data):
-            try:
-                passed = transcript.read_line(line.decode("ascii"))
-            except ValueError:
-                self._bad += 1
-                continue
-            if passed is None or passed.way != transcript.IN:
-                continue
-            if passed.driver not in INNER:
-                self._bad += 1
-                continue
-            driver = self._drivers.setdefault(passed.driver, INNER[passed.driver]())
-            found += driver.feed(passed.data)
-        return found
+    def read(self, line: bytes) -> Sequence[Heard[Message]]:
+        """What the driver of a line makes of its bytes. Raises BadFrame."""
+        try:
+            passed = transcript.read_line(line.decode("ascii"))
+        except ValueError:
+            raise BadFrame("The line is none of a transcript.") from None
+        if passed is None or passed.way != transcript.IN:
+            return ()
+        if passed.driver not in INNER:
+            raise BadFrame("No such driver can be played again.")
+        return self._drivers.setdefault(passed.driver, INNER[passed.driver]()).feed(passed.data)
 
     def flush(self) -> list[Heard[Message]]:
         """The silence ends a message without an end, of any of them."""
         return [heard for driver in self._drivers.values() for heard in driver.flush()]
-
-    def cut(self) -> None:
-        """The connection ended."""
-        self._lines.cut()

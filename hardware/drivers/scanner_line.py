@@ -15,11 +15,9 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hardware.framing import LineFramer
-from hardware.parts import Code, Message, Part
+from hardware.parts import BadFrame, Code, LinePart, Message
 from hardware.talk import Heard
 
-LONGEST = 100  # bytes
 _AIM = re.compile(rb"\][A-Za-z][0-9A-Za-z]")
 _ENDS = bytes.maketrans(b"\x03", b"\n")
 
@@ -39,27 +37,21 @@ class Options:
     flush_after: float = 0.15
 
 
-class ScannerLine(Part):
+class ScannerLine(LinePart):
     """The driver."""
 
     baud: ClassVar[int] = 9600
+    longest: ClassVar[int] = 100
 
     def __init__(self, options: Options | None = None) -> None:
+        super().__init__()
         chosen = options or Options()
-        self._lines = LineFramer(LONGEST)
-        self._bad = 0
         self._aim = chosen.aim
         self.flush_after = chosen.flush_after
 
-    @property
-    def garbled(self) -> int:
-        """Codes that were no text or too long."""
-        return self._bad + self._lines.dropped
-
     def feed(self, data: bytes) -> list[Heard[Message]]:
         """The codes that `data` completes."""
-        found = [self._code(line) for line in self._lines.feed(data.translate(_ENDS))]
-        return [heard for heard in found if heard is not None]
+        return super().feed(data.translate(_ENDS))
 
     def flush(self) -> list[Heard[Message]]:
         """The silence ends a code without a suffix."""
@@ -69,17 +61,11 @@ class ScannerLine(Part):
         """The bytes for a word."""
         return bytes(message.value) if isinstance(message, Word) else b""
 
-    def cut(self) -> None:
-        """The connection ended."""
-        self._lines.cut()
-
-    def _code(self, line: bytes) -> Heard[Message] | None:
+    def read(self, line: bytes) -> list[Heard[Message]]:
+        """The code in a line; nothing where only its frame is left. Raises BadFrame."""
         text = line.removeprefix(b"\x02")
         if self._aim and (mark := _AIM.match(text)):
             text = text[mark.end() :]
-        if not text:
-            return None
         if not all(0x20 <= byte < 0x7F for byte in text):
-            self._bad += 1
-            return None
-        return Heard(Code(text), line)
+            raise BadFrame("The code is no text.")
+        return [Heard(Code(text), line)] if text else []
