@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from hardware.drivers import circuitpython_keys
 from hardware.drivers import firmata_buttons as firmata
-from hardware.sim.part_station import Order, PartWorks
+from hardware.sim.orders import Order
+from hardware.sim.part_station import PartWorks
 
 NAME = "StandardFirmata.ino"
 

@@ -23,6 +23,7 @@ from hardware.status import Timing
 from hardware.tb1.frames import BadFrame, Flag, Frame, decode, pack
 from hardware.tb1.layouts import kind_of, write
 from hardware.tb1.payloads import (
+    MISSING,
     UNKNOWN_COUNT,
     Ack,
     Bye,
@@ -46,7 +47,6 @@ from hardware.tb1.signing import Signer
 from hardware.tb1.window import Exhausted, Receiver, Sender, Verdict
 
 LOG_OVERRUN = 15
-MISSING = 1  # in NAK: a frame before the one that came
 UNKNOWN, UNABLE = 1, 2  # reasons to refuse
 EVERYONE = 0xFF
 _ROUND = 1 << 32

@@ -1,6 +1,7 @@
 """A pseudo-terminal under a path that stays, so a simulated device can be unplugged and plugged in again."""
 
 import contextlib
+import errno
 import os
 import tty
 from pathlib import Path
@@ -24,7 +25,7 @@ class Cable:
         return self._near is not None
 
     def plug(self) -> None:
-        """Make the link. Nothing when plugged. Raises OSError, as when the link's directory is missing."""
+        """Make the link. Nothing when plugged. Raises OSError, as when its directory is missing or a file is there."""
         if self._near is not None:
             return
         # The host's end is kept open here too: without it every read would fail while no host is there.
@@ -33,6 +34,8 @@ class Cable:
         os.set_blocking(near, False)
         new = self.link.with_name(f".{self.link.name}.{os.getpid()}")
         try:
+            if self.link.exists() and not self.link.is_symlink():
+                raise FileExistsError(errno.EEXIST, "a file is there already", str(self.link))
             new.symlink_to(os.ttyname(far))
             new.replace(self.link)
         except OSError:

@@ -6,27 +6,27 @@ It outlives a controller that is killed, as a real device does.
 import argparse
 import random
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
 from hardware.drivers.ascii_line import CODES
 from hardware.key_file import read_device_key
 from hardware.readings import FeedState, is_face
+from hardware.sim import orders
 from hardware.sim.bus_devices import BusShoe, ButtonBox
+from hardware.sim.hands import card
 from hardware.sim.noise import parse_noise
+from hardware.sim.orders import FAULTS, Order, count, faults, number, seconds
 from hardware.sim.parts import PARTS, serve, why
 from hardware.sim.parts import main as run_part
 from hardware.sim.shoe import Shoe
 
-COMMANDS = """commands, one a line:
+COMMANDS = f"""commands, one a line:
   push [N]         N cards out (1)
   reload CARDS     a fresh deck
   press ID [HOLD]  press a button and, by tb1-buttons, let it go after HOLD seconds
-  unplug | plug    the cable
-  restart          switch off and on
-  drop | duplicate | corrupt [N]   do that to the next N messages out
-  delay SECONDS    the next message out comes late
+{FAULTS}
   kept             the event numbers not yet acknowledged
   quit             (or end of input)
 tb1-shoe and tb1-buttons also:
@@ -44,19 +44,13 @@ tb1-buttons also:
 Each is answered by `ok …` or `error …`."""
 
 Device = Shoe | BusShoe | ButtonBox
-Command = Callable[[str], object]
 T = TypeVar("T")
 SHOES = ("shoe", "tb1-shoe", "tb1-buttons")
 
 
 def parse_deck(text: str) -> list[int]:
     """Card codes from faces as `AS KD 2C`, commas allowed. Raises ValueError naming the first unknown one."""
-    codes = []
-    for face in text.replace(",", " ").split():
-        if face not in CODES:
-            raise ValueError(f"{face!r} is no card: write rank A23456789TJQK and suit CDHS, as in TD.")
-        codes.append(CODES[face])
-    return codes
+    return [card(face) for face in text.replace(",", " ").split()]
 
 
 def shuffled(seed: int) -> list[int]:
@@ -68,72 +62,54 @@ def shuffled(seed: int) -> list[int]:
 
 def obey(device: Device, line: str) -> str:
     """Do one command line; the answer. Raises ValueError for what is no command."""
-    word, _, rest = line.strip().partition(" ")
-    commands = _commands(device)
-    if word not in commands:
-        raise ValueError(f"{word!r} is no command: {', '.join(commands)} or quit.")
-    answer = commands[word](rest)
-    return f"ok {'' if answer is None else answer}".rstrip()
+    return orders.obey(_commands(device), line)
 
 
-def _commands(device: Device) -> Mapping[str, Command]:
-    common: dict[str, Command] = {
-        "unplug": lambda _: device.unplug(),
-        "plug": lambda _: device.plug(),
-        "restart": lambda _: device.restart(),
-        "drop": lambda rest: device.drop(_count(rest)),
-        "duplicate": lambda rest: device.duplicate(_count(rest)),
-        "corrupt": lambda rest: device.corrupt(_count(rest)),
-        "delay": lambda rest: device.delay(float(rest)),
-        "kept": lambda _: " ".join(map(str, device.unacknowledged)),
-    }
+def _commands(device: Device) -> Mapping[str, Order]:
+    common = faults(device) | {"kept": lambda _: " ".join(map(str, device.unacknowledged))}
     match device:
         case Shoe():
-            return _card_commands(device) | {"press": lambda rest: device.press(int(rest))} | common
+            return _card_commands(device) | {"press": lambda rest: device.press(number(rest))} | common
         case BusShoe():
             return _card_commands(device) | _shoe_commands(device) | _bus_commands(device) | common
         case ButtonBox():
             return _box_commands(device) | _bus_commands(device) | common
 
 
-def _card_commands(shoe: Shoe | BusShoe) -> dict[str, Command]:
+def _card_commands(shoe: Shoe | BusShoe) -> dict[str, Order]:
     return {
-        "push": lambda rest: shoe.push(_count(rest)),
+        "push": lambda rest: shoe.push(count(rest)),
         "reload": lambda rest: shoe.reload(parse_deck(rest)),
     }
 
 
-def _bus_commands(device: BusShoe | ButtonBox) -> dict[str, Command]:
+def _bus_commands(device: BusShoe | ButtonBox) -> dict[str, Order]:
     return {
-        "fault": lambda rest: device.fault(int(rest)),
-        "mend": lambda rest: device.mend(int(rest)),
+        "fault": lambda rest: device.fault(number(rest)),
+        "mend": lambda rest: device.mend(number(rest)),
         "locked": lambda _: "yes" if device.locked else "no",
     }
 
 
-def _shoe_commands(shoe: BusShoe) -> dict[str, Command]:
+def _shoe_commands(shoe: BusShoe) -> dict[str, Order]:
     return {
         "back": lambda rest: shoe.back(_card(rest)),
         "stage": lambda _: shoe.stage(),
         "cut": lambda _: shoe.cut(),
         "lid": lambda rest: shoe.lid(opened=_choice(rest, {"open": True, "closed": False})),
-        "tamper": lambda rest: shoe.tamper(int(rest)),
+        "tamper": lambda rest: shoe.tamper(number(rest)),
         "feed": lambda rest: shoe.feed(_choice(rest, {state.name.lower(): state for state in FeedState})),
     }
 
 
-def _box_commands(box: ButtonBox) -> dict[str, Command]:
+def _box_commands(box: ButtonBox) -> dict[str, Order]:
     return {
         "press": lambda rest: box.press(*_press(rest)),
-        "down": lambda rest: box.edge(int(rest), down=True),
-        "up": lambda rest: box.edge(int(rest), down=False),
+        "down": lambda rest: box.edge(number(rest), down=True),
+        "up": lambda rest: box.edge(number(rest), down=False),
         "lamps": lambda _: " ".join(f"{id_}={mode.name.lower()}" for id_, mode in sorted(box.lamps.items())),
         "beeps": lambda _: " ".join(map(str, box.beeps)),
     }
-
-
-def _count(rest: str) -> int:
-    return int(rest) if rest.isdecimal() else 1
 
 
 def _card(rest: str) -> int:
@@ -145,7 +121,14 @@ def _card(rest: str) -> int:
 
 def _press(rest: str) -> tuple[int, float]:
     id_, _, hold = rest.partition(" ")
-    return int(id_), float(hold or 0.1)
+    return number(id_), seconds(hold or "0.1")
+
+
+def hexadecimal(text: str) -> int:
+    """A number of 32 bits in hex. Raises ValueError."""
+    if not 0 <= int(text, 16) < 1 << 32:
+        raise ValueError(text)
+    return int(text, 16)
 
 
 def _choice(rest: str, choices: Mapping[str, T]) -> T:
@@ -199,7 +182,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--counts", action="store_true", help="a shoe that does not read faces")
     parser.add_argument("--ram", action="store_true", help="tb1: what was not acknowledged is forgotten by a restart")
     parser.add_argument("--key-file", type=Path, help="tb1: sign with this key, and obey only what is signed")
-    parser.add_argument("--boot", type=lambda text: int(text, 16), help="its series of event numbers, hex")
+    parser.add_argument("--boot", type=hexadecimal, help="its series of event numbers, hex")
     parser.add_argument("--noise", default="", help="a bad cable, as 'drop=0.1 duplicate=0.05 corrupt=0.01 late=0.2'")
     parser.add_argument("--seed", type=int, default=0, help="of the noise")
     chosen = parser.parse_args(arguments)

@@ -9,7 +9,11 @@ from hardware.drivers import enq_shoe
 from hardware.drivers.ascii_line import CODES
 from hardware.drivers.manual import line_of
 from hardware.parts import Back, Left, Seen
-from hardware.sim.part_station import Order, PartWorks
+from hardware.sim.orders import MOST, Order, number
+from hardware.sim.part_station import PartWorks
+
+LAST_FAULT = 0x3F
+MOST_PIECES = 1_000_000
 
 
 def card(text: str) -> int:
@@ -26,7 +30,7 @@ class KeypadWorks(PartWorks):
 
     def out(self, text: str) -> None:
         """Cards left: `AS KD`, or how many unread ones."""
-        unread = ["--"] * int(text) if text.isdecimal() else text.split()
+        unread = ["--"] * number(text, MOST) if text.isdecimal() else text.split()
         for code in [card(face) for face in unread]:
             self.say(line_of(Left(code)))
 
@@ -74,11 +78,11 @@ class EnqWorks(PartWorks):
 
     def fault(self, text: str) -> None:
         """A fault arises."""
-        self.report(bytes([0x45, 0xC0 | int(text)]))
+        self.report(bytes([0x45, 0xC0 | number(text, LAST_FAULT)]))
 
     def mend(self, text: str) -> None:
         """It is over."""
-        self.report(bytes([0x65, 0x80 | int(text)]))
+        self.report(bytes([0x65, 0x80 | number(text, LAST_FAULT)]))
 
     def orders(self) -> dict[str, Order]:
         """`out CARDS`, `cut`, `fault N`, `mend N`."""
@@ -103,7 +107,7 @@ class ReplayWorks(PartWorks):
 
     def play(self, text: str) -> int:
         """All of it, or the next N pieces; how many pieces were said."""
-        count = int(text) if text else len(self._passed)
+        count = number(text, MOST_PIECES) if text else len(self._passed)
         now, self._passed = self._passed[:count], self._passed[count:]
         for passed in now:
             if not self._raw:

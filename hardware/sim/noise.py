@@ -3,6 +3,8 @@
 import random
 from dataclasses import dataclass
 
+MOST_LATE = 60  # seconds
+
 
 @dataclass(frozen=True, slots=True)
 class Noise:
@@ -67,8 +69,19 @@ class BadCable:
 
 
 def parse_noise(text: str, seed: int) -> Noise:
-    """Shares as `drop=0.1 late=0.2`. Raises ValueError for an unknown word."""
-    shares = dict(part.split("=", 1) for part in text.replace(",", " ").split())
-    if unknown := shares.keys() - {"drop", "duplicate", "corrupt", "late", "late_by"}:
+    """Shares as `drop=0.1 late=0.2`. Raises ValueError for an unknown word, and for what is no such figure."""
+    figures = dict(part.partition("=")[::2] for part in text.replace(",", " ").split())
+    if unknown := figures.keys() - {"drop", "duplicate", "corrupt", "late", "late_by"}:
         raise ValueError(f"{', '.join(sorted(unknown))}: noise is drop, duplicate, corrupt, late or late_by.")
-    return Noise(**{word: float(share) for word, share in shares.items()}, seed=seed)
+    return Noise(**{word: _figure(word, figure) for word, figure in figures.items()}, seed=seed)
+
+
+def _figure(word: str, text: str) -> float:
+    most, what = (MOST_LATE, "seconds") if word == "late_by" else (1, "a share")
+    try:
+        figure = float(text)
+    except ValueError:
+        figure = -1.0
+    if not 0 <= figure <= most:
+        raise ValueError(f"{word}={text}: say {what} from 0 to {most}, as in {word}=0.1.")
+    return figure

@@ -1,17 +1,16 @@
 """What all simulated parts have: a queue of bytes to say, and answers to what they are asked. No IO in it, no clock."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Generic, TypeVar
 
 from hardware.framing import Framer
 from hardware.sim.noise import Noise
+from hardware.sim.orders import Order
 from hardware.sim.station import Station
 
 NEVER = 3600.0  # seconds
-Order = Callable[[str], object]
-"""What can be done to a part from its keyboard: takes the rest of the line. Raises ValueError for a wrong one."""
 
 
 class Whole(Framer):

@@ -3,13 +3,16 @@
 import argparse
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from hardware.sim import orders
 from hardware.sim.boxes import CircuitPythonWorks, FirmataWorks
 from hardware.sim.hands import EnqWorks, KeypadWorks, ReplayWorks
 from hardware.sim.noise import parse_noise
+from hardware.sim.orders import FAULTS, faults
 from hardware.sim.part_station import PartStation, PartWorks
 from hardware.sim.readers import JsonWorks, M100Works, Pn532Works, Rdm6300Works
 from hardware.sim.scanners import Gm65Works, ScannerWorks
@@ -31,34 +34,19 @@ PARTS: Mapping[str, Callable[[], PartWorks]] = MappingProxyType(
     }
 )
 """Every simulated part, by the driver it is for (the ID-12LA is for `rdm6300`)."""
-COMMON = """faults, for every part:
-  unplug | plug            the cable
-  restart                  switch off and on
-  drop | duplicate | corrupt [N]   do that to the next N messages out
-  delay SECONDS            the next message out comes late
-  mute | listen            it hears nothing, it hears again
-  garbage HEX              any bytes on the line
-  quit                     (or end of input)
+COMMON = f"""faults, for every part:
+{FAULTS}
+  quit             (or end of input)
 Each is answered by `ok …` or `error …`."""
 
 
 def obey(station: PartStation[Any], line: str) -> str:
     """Do one line; the answer. Raises ValueError for what is no command."""
-    word, _, rest = line.strip().partition(" ")
-    faults: dict[str, Callable[[], object]] = {
-        "unplug": station.unplug,
-        "plug": station.plug,
-        "restart": station.restart,
-        "drop": lambda: station.drop(int(rest or 1)),
-        "duplicate": lambda: station.duplicate(int(rest or 1)),
-        "corrupt": lambda: station.corrupt(int(rest or 1)),
-        "delay": lambda: station.delay(float(rest)),
-        "mute": station.deafen,
-        "listen": lambda: station.deafen(deaf=False),
-        "garbage": lambda: station.send_raw(bytes.fromhex(rest)),
-    }
-    answer = faults[word]() if word in faults else station.do(line)
-    return f"ok {'' if answer is None else answer}".rstrip()
+    return orders.obey({word: partial(_do, station, word) for word in station.works.orders()} | faults(station), line)
+
+
+def _do(station: PartStation[Any], word: str, rest: str) -> object:
+    return station.do(f"{word} {rest}")
 
 
 def main(name: str, arguments: Sequence[str] | None = None) -> int:
@@ -67,11 +55,11 @@ def main(name: str, arguments: Sequence[str] | None = None) -> int:
     Returns 2 for a mistake in the arguments.
     """
     works = PARTS[name]() if name in PARTS else None
-    orders = works.orders() if works is not None else ["play"]
+    own = works.orders() if works is not None else ["play"]
     parser = argparse.ArgumentParser(
         prog=f"croupier sim {name}",
         description=f"A simulated {name} on a pseudo-terminal.",
-        epilog=f"commands, one a line: {', '.join(orders)}\n{COMMON}",
+        epilog=f"commands, one a line: {', '.join(own)}\n{COMMON}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--link", type=Path, required=True, help="the path a host opens")

@@ -9,33 +9,25 @@ import contextlib
 import heapq
 import itertools
 import os
-import queue
 import random
-import select
-import threading
 import time
 import tty
-from collections.abc import Callable
-from concurrent.futures import Future
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Literal
 
-from hardware.bell import Bell
 from hardware.sim.cable import Cable
+from hardware.sim.own_thread import OwnThread
 from hardware.sim.toxics import CLEAN, Toxics, Victim
 
 Way = Literal["to_host", "to_device"]
-T = TypeVar("T")
-ANSWERS_WITHIN = 5.0  # seconds
 LOOKS_EVERY = 0.05  # seconds; a device that is unplugged is looked for so often
 FLOOD = 64  # bytes of noise at a time
 
 
-class Proxy:
+class Proxy(OwnThread):
     """A line from `near`, the path the host opens, to `far`, the path of the device; begins clean and connected.
 
     `end` is the byte at which a piece (a frame, a line) ends: what is dropped, doubled or late is a piece.
-    Every method may be called from any thread.
     """
 
     def __init__(self, near: Path, far: str, *, seed: int = 0, end: bytes = b"\0") -> None:
@@ -52,12 +44,8 @@ class Proxy:
         }
         self._later: list[tuple[float, int, Way, bytes]] = []
         self._order = itertools.count()
-        self._calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
-        self._stopping = threading.Event()
-        self._bell = Bell()
         self._near.plug()
-        self._thread = threading.Thread(target=self._run, name=f"proxy {near.name}", daemon=True)
-        self._thread.start()
+        super().__init__(f"proxy {near.name}")
 
     @property
     def link(self) -> str:
@@ -66,61 +54,40 @@ class Proxy:
 
     def suffer(self, toxics: Toxics) -> None:
         """From now on the line is like this; what was held back comes out."""
-        self._ask(lambda: setattr(self, "_toxics", toxics))
+        self.ask(lambda: setattr(self, "_toxics", toxics))
 
     def disconnect(self) -> None:
         """Pull the host's plug; what is under way is lost."""
-        self._ask(self._pull)
+        self.ask(self._pull)
 
     def connect(self) -> None:
         """Plug the host in again: another terminal, the same link."""
-        self._ask(self._near.plug)
+        self.ask(self._near.plug)
 
     def inject(self, data: bytes, way: Way = "to_host") -> None:
         """Put bytes on the line as they are: garbage, or a frame of an earlier session."""
-        self._ask(lambda: self._pass(way, data))
+        self.ask(lambda: self._pass(way, data))
 
     def garbage(self, count: int, *, without: bytes = b"") -> None:
         """Put `count` random bytes on the line to the host, none of those in `without`, as fast as it reads."""
         for start in range(0, count, FLOOD * 16):
             size = min(FLOOD * 16, count - start)
-            self._ask(lambda n=size: self._pass("to_host", self._noise(n, without)))  # type: ignore[misc]
-
-    def stop(self) -> None:
-        """Disconnect both ends and end the thread."""
-        self._stopping.set()
-        self._bell.ring()
-        self._thread.join(ANSWERS_WITHIN)
+            self.ask(lambda n=size: self._pass("to_host", self._noise(n, without)))  # type: ignore[misc]
 
     def _noise(self, count: int, without: bytes) -> bytes:
         able = [byte for byte in range(256) if byte not in without]
         return bytes(self._chance.choices(able, k=count))
 
-    def _ask(self, call: Callable[[], T]) -> T:
-        answer: Future[T] = Future()
+    def _turn(self) -> None:
+        self._open_far()
+        self._wait()
+        self._hear("to_device", self._near.read())
+        self._hear("to_host", self._read_far())
+        self._deliver(time.monotonic())
 
-        def run() -> None:
-            try:
-                answer.set_result(call())
-            except Exception as error:  # noqa: BLE001 - it belongs to who asked
-                answer.set_exception(error)
-
-        self._calls.put(run)
-        self._bell.ring()
-        return answer.result(ANSWERS_WITHIN)
-
-    def _run(self) -> None:
-        while not self._stopping.is_set():
-            self._open_far()
-            self._wait()
-            while not self._calls.empty():
-                self._calls.get()()
-            self._hear("to_device", self._near.read() if self._near.plugged else b"")
-            self._hear("to_host", self._read_far())
-            self._deliver(time.monotonic())
+    def _put_away(self) -> None:
         self._pull()
         self._close_far()
-        self._bell.close()
 
     def _open_far(self) -> None:
         if self._far is not None or time.monotonic() < self._look_at:
@@ -134,11 +101,9 @@ class Proxy:
         now = time.monotonic()
         held = [victim.due_at for victim in self._victims.values()]
         due = min([now + LOOKS_EVERY, *(at for at, *_ in self._later[:1]), *(at for at in held if at is not None)])
-        ends = [self._bell.fileno()]
-        ends += [self._near.fileno()] if self._near.plugged else []
+        ends = [self._near.fileno()] if self._near.plugged else []
         ends += [self._far] if self._far is not None else []
-        if self._bell.fileno() in select.select(ends, [], [], max(0.0, due - now))[0]:
-            self._bell.silence()
+        self._sleep(ends, due - now)
 
     def _read_far(self) -> bytes:
         if self._far is None:

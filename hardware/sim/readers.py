@@ -4,8 +4,10 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
 
+from hardware.cutting import Frames
 from hardware.drivers import m100_uhf, pn532_hsu
-from hardware.sim.part_station import Order, PartWorks
+from hardware.sim.orders import Order, count
+from hardware.sim.part_station import PartWorks
 
 REPEAT = 0.06  # seconds between two tellings of a tag that lies in the field
 
@@ -70,19 +72,13 @@ class Pn532Works(Reader):
 
     def __init__(self) -> None:
         super().__init__()
-        self._buffer = b""
+        self._frames = Frames(pn532_hsu.MARK, pn532_hsu.size, bytes)
         self._most = 0
 
     def hear(self, piece: bytes, now: float) -> Iterator[bytes]:
         """Its answers."""
         del now
-        self._buffer += piece
-        while (at := self._buffer.find(pn532_hsu.MARK)) >= 0:
-            size = pn532_hsu.size(self._buffer[at:])
-            if size in (0, -1) or len(self._buffer) < at + size:
-                self._buffer = self._buffer[at + (size < 0) :]
-                return
-            raw, self._buffer = self._buffer[at : at + size], self._buffer[at + size :]
+        for raw, _ in self._frames.feed(piece):
             yield from self._answer(raw)
 
     def lay(self, text: str) -> None:
@@ -124,18 +120,12 @@ class M100Works(Reader):
 
     def __init__(self) -> None:
         super().__init__()
-        self._buffer = b""
+        self._frames = Frames(m100_uhf.START, m100_uhf.size, bytes)
 
     def hear(self, piece: bytes, now: float) -> Iterator[bytes]:
         """Its answers."""
         del now
-        self._buffer += piece
-        while (at := self._buffer.find(m100_uhf.START)) >= 0:
-            size = m100_uhf.size(self._buffer[at:])
-            if size in (0, -1) or len(self._buffer) < at + size:
-                self._buffer = self._buffer[at + (size < 0) :]
-                return
-            raw, self._buffer = self._buffer[at : at + size], self._buffer[at + size :]
+        for raw, _ in self._frames.feed(piece):
             yield from self._answer(raw[2])
 
     def _answer(self, command: int) -> Iterator[bytes]:
@@ -177,7 +167,7 @@ class JsonWorks(Reader):
 
     def skip(self, text: str) -> None:
         """So many lines are lost on their way."""
-        self._seq += int(text or 1)
+        self._seq += count(text)
 
     def orders(self) -> dict[str, Order]:
         """`lay`, `lift`, `fail [CODE]`, `skip [N]`."""

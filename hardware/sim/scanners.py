@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from hardware.drivers import gm65
-from hardware.sim.part_station import Order, PartWorks
+from hardware.sim.orders import Order
+from hardware.sim.part_station import PartWorks
 
 SUFFIXES = {"cr": b"\r", "lf": b"\n", "crlf": b"\r\n", "none": b"", "etx": b"\x03"}
 
@@ -31,6 +32,8 @@ class ScannerWorks(PartWorks):
 
     def aim(self, text: str) -> None:
         """What it sends before a code, such as `]Q3`."""
+        if not text.isascii():
+            raise ValueError(f"{text!r}: say it in ASCII, such as ]Q3.")
         self._prefix = text.encode("ascii")
 
     def orders(self) -> dict[str, Order]:

@@ -2,22 +2,17 @@
 
 import heapq
 import itertools
-import queue
-import select
-import threading
 import time
-from collections.abc import Callable, Iterable
-from concurrent.futures import Future
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Protocol
 
-from hardware.bell import Bell
 from hardware.framing import Framer
 from hardware.sim.cable import Cable
 from hardware.sim.noise import BadCable, Noise
+from hardware.sim.own_thread import OwnThread
 
-T = TypeVar("T")
-ANSWERS_WITHIN = 5.0  # seconds
+LONGEST_SLEEP = 5.0  # seconds
 
 
 class Works(Protocol):
@@ -33,7 +28,7 @@ class Works(Protocol):
         """When to ask for `due` again, at the latest."""
 
 
-class Station:
+class Station(OwnThread):
     """A simulated device with its own thread, plugged in when made; every method may be called from any thread.
 
     `link` is the path a host opens, `ends` what a piece sent to the host is led and followed by.
@@ -49,12 +44,8 @@ class Station:
         self._later: list[tuple[float, int, bytes]] = []
         self._order = itertools.count()
         self._deaf = False
-        self._calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
-        self._stopping = threading.Event()
         self._cable.plug()
-        self._bell = Bell()
-        self._thread = threading.Thread(target=self._run, name=f"simulated {link.name}", daemon=True)
-        self._thread.start()
+        super().__init__(f"simulated {link.name}")
 
     @property
     def link(self) -> str:
@@ -68,6 +59,10 @@ class Station:
     def plug(self) -> None:
         """Put the cable back: another terminal, the same link."""
         self.ask(self._cable.plug)
+
+    def restart(self) -> None:
+        """Switch off and on."""
+        raise NotImplementedError
 
     def drop(self, count: int = 1) -> None:
         """The next `count` pieces out are lost."""
@@ -93,46 +88,18 @@ class Station:
         """Put any bytes on the wire."""
         self.ask(lambda: self._cable.write(data))
 
-    def stop(self) -> None:
-        """Unplug and end the thread."""
-        self._stopping.set()
-        self._bell.ring()
-        self._thread.join(ANSWERS_WITHIN)
-
-    def ask(self, call: Callable[[], T]) -> T:
-        """Run `call` in the device's thread, which alone touches its parts."""
-        answer: Future[T] = Future()
-
-        def run() -> None:
-            try:
-                answer.set_result(call())
-            except Exception as error:  # noqa: BLE001 - it belongs to who asked
-                answer.set_exception(error)
-
-        self._calls.put(run)
-        self._bell.ring()
-        return answer.result(ANSWERS_WITHIN)
-
-    def _run(self) -> None:
-        while not self._stopping.is_set():
-            self._wait()
-            while not self._calls.empty():
-                self._calls.get()()
-            self._listen()
-            now = time.monotonic()
-            self._send(self._works.due(now))
-            while self._later and self._later[0][0] <= now:
-                self._cable.write(heapq.heappop(self._later)[2])
-        self._cable.unplug()
-        self._bell.close()
-
-    def _wait(self) -> None:
+    def _turn(self) -> None:
         now = time.monotonic()
         until = min([self._works.wake_at(now), *(due for due, _, _ in self._later[:1])])
-        bell = self._bell.fileno()
-        ends = [bell, self._cable.fileno()] if self._cable.plugged else [bell]
-        if bell in select.select(ends, [], [], max(0.0, min(until - now, ANSWERS_WITHIN)))[0]:
-            self._bell.silence()
+        self._sleep([self._cable.fileno()] if self._cable.plugged else [], min(until - now, LONGEST_SLEEP))
+        self._listen()
+        now = time.monotonic()
+        self._send(self._works.due(now))
+        while self._later and self._later[0][0] <= now:
+            self._cable.write(heapq.heappop(self._later)[2])
+
+    def _put_away(self) -> None:
+        self._cable.unplug()
 
     def _listen(self) -> None:
         for sent in self._framer.feed(self._cable.read()):

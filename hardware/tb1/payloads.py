@@ -7,6 +7,7 @@ from hardware.commands import Command
 from hardware.readings import HIDDEN
 
 UNKNOWN_COUNT = 0xFFFF_FFFF
+MISSING = 1  # in NAK: a frame before the one that came
 
 
 class Caps(IntFlag):

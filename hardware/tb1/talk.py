@@ -14,6 +14,7 @@ from hardware.tb1.frames import VERSION, Flag, Frame
 from hardware.tb1.meaning import Origin, reading
 from hardware.tb1.orders import Orders
 from hardware.tb1.payloads import (
+    MISSING,
     UNKNOWN_COUNT,
     Ack,
     Bye,
@@ -37,7 +38,6 @@ from hardware.tb1.window import Exhausted, Receiver, Sender, Verdict
 log = logging.getLogger(__name__)
 
 STOPPED = 0  # why we say goodbye
-MISSING = 1  # in NAK: a frame before the one that came
 UNSIGNED = "and this table do not sign with the same key: look at key_file: in the table's file, and at its key."
 RESUMES = 1  # in HELLO: we go on where we stopped
 _ROUND = 1 << 32
