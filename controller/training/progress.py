@@ -24,20 +24,6 @@ FILE: Final = "drills.sqlite"
 DAY: Final = 86_400
 RESTS: Final = (1, 3, 7, 14, 30)
 """Days a drill rests after it was passed once, twice, … in a row."""
-COLUMNS: Final = (
-    "at",
-    "trainee",
-    "drill",
-    "seed",
-    "exam",
-    "steps",
-    "right",
-    "wrong",
-    "hints",
-    "median",
-    "p90",
-    "passed",
-)
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS attempt (
     id INTEGER PRIMARY KEY, at INTEGER NOT NULL, trainee TEXT NOT NULL, drill TEXT NOT NULL, seed INTEGER NOT NULL,
@@ -74,6 +60,9 @@ class Attempt(NamedTuple):
     def percent(self) -> int:
         """The steps that were right at the first tap, in percent."""
         return 100 * self.right // self.steps if self.steps else 0
+
+
+COLUMNS: Final = Attempt._fields
 
 
 class Standing(NamedTuple):
