@@ -14,6 +14,8 @@ from controller.table.definitions import Definitions, Mistakes, load
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from controller.table.table_file import TableFile
+
 FINE, DIFFERENCE, MISTAKE = 0, 1, 2
 INTERRUPTED = 130
 
@@ -189,6 +191,14 @@ def _definitions() -> Definitions | None:
         return None
 
 
+def _table(name: str, definitions: Definitions) -> TableFile | None:
+    """A table of the configuration; None, and a sentence on stderr, for one there is none of."""
+    table = definitions.tables.get(name)
+    if table is None:
+        sys.stderr.write(f"croupier: no table is called {name!r}; there are {', '.join(definitions.tables)}\n")
+    return table
+
+
 def _console(chosen: argparse.Namespace) -> int:
     from controller import app  # noqa: PLC0415 - the other commands start without devices
 
@@ -202,10 +212,8 @@ def _console(chosen: argparse.Namespace) -> int:
 
         data = chosen.data or app.data_folder()
         return run_start(definitions, data, chosen.panel_mm, full=full, seed=chosen.seed, locale=chosen.locale)
-    chosen.table = chosen.table or "default"
-    table = definitions.tables.get(chosen.table)
+    table = _table(chosen.table or "default", definitions)
     if table is None:
-        sys.stderr.write(f"croupier: no table is called {chosen.table!r}; there are {', '.join(definitions.tables)}\n")
         return MISTAKE
     if chosen.locale is not None:
         table = table.model_copy(update={"locale": chosen.locale})
@@ -225,11 +233,7 @@ def _people(chosen: argparse.Namespace) -> int:
     from controller.table import people_command  # noqa: PLC0415
 
     definitions = _definitions()
-    if definitions is None:
-        return MISTAKE
-    if chosen.table not in definitions.tables:
-        tables = ", ".join(definitions.tables)
-        sys.stderr.write(f"croupier: no table is called {chosen.table!r}; there are {tables}\n")
+    if definitions is None or _table(chosen.table, definitions) is None:
         return MISTAKE
     folder = (chosen.data or app.data_folder()) / chosen.table
     return people_command.run(chosen, folder, sys.stdin, sys.stdout, sys.stderr)
@@ -314,11 +318,8 @@ def _devices(chosen: argparse.Namespace) -> int:
         definitions = _definitions()
         if definitions is None:
             return MISTAKE
-        table = definitions.tables.get(chosen.table)
+        table = _table(chosen.table, definitions)
         if table is None:
-            sys.stderr.write(
-                f"croupier: no table is called {chosen.table!r}; there are {', '.join(definitions.tables)}\n"
-            )
             return MISTAKE
     return devices_command(table, sys.stdout, as_json=chosen.json)
 
@@ -327,7 +328,8 @@ def _deck(chosen: argparse.Namespace) -> int:
     from controller import app  # noqa: PLC0415 - the other commands start without devices
 
     definitions = _definitions()
-    return MISTAKE if definitions is None else app.run_deck(chosen, definitions)
+    table = None if definitions is None else _table(chosen.table, definitions)
+    return MISTAKE if definitions is None or table is None else app.run_deck(chosen, definitions, table)
 
 
 def _sim(chosen: argparse.Namespace) -> int:

@@ -33,7 +33,7 @@ from controller.table.doorkeeper import Doorkeeper
 from controller.table.line_device import CannotPlug
 from controller.table.loop import Loop, Message
 from controller.table.outputs import Outputs, outputs
-from controller.table.plugged import SIMULATED, Plugged
+from controller.table.plugged import Plugged
 from controller.table.records import DeckChanged, Given, TierChanged
 from controller.table.report_command import newest_report
 from controller.table.shelf import Shelf
@@ -101,8 +101,7 @@ class Appliance:
             raise AppError(str(error)) from None
         except Mistakes as mistakes:
             raise AppError("\n".join(str(one) for one in mistakes.found)) from None
-        demo = all(line.port == SIMULATED for line in table_file.lines)
-        self._doorkeeper = Doorkeeper(folder, self.give, demo=demo)
+        self._doorkeeper = Doorkeeper(folder, self.give, demo=table_file.plugged is None)
         self._plugged.badges = self._doorkeeper.read
         keys = {key: number for number, key in BOX_KEYS.items()}
         self._told = ToldDevices(SHOE, BUTTONS, keys, self._plugged.get)
@@ -334,12 +333,8 @@ def run_simulated_device(name: str, arguments: Sequence[str]) -> int:
     return simulated_device(name, arguments)
 
 
-def run_deck(chosen: Namespace, definitions: Definitions) -> int:
-    """Teach or check a deck. Returns the exit code."""
-    table = definitions.tables.get(chosen.table)
-    if table is None:
-        sys.stderr.write(f"croupier: no table is called {chosen.table!r}; there are {', '.join(definitions.tables)}\n")
-        return MISTAKE
+def run_deck(chosen: Namespace, definitions: Definitions, table: TableFile) -> int:
+    """Teach or check a deck with a reader of a table. Returns the exit code."""
     folders = deck_folders(definitions.root, (chosen.data or data_folder()) / table.id)
     lowest = definitions.games[table.game].deck.lowest
     try:

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from controller import app
-from controller.classroom import DEFAULT, School, Wish, locale_of, spoken
+from controller.classroom import DEFAULT, ROOM, School, Wish, locale_of, spoken
 from controller.console.application import application, place, run, theme_of
 from controller.console.history_panel import HistoryPanel
 from controller.console.measure_panel import MeasurePanel, yaml_of
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 SEEN: Final = "tour-seen"
 """The file that remembers the tour, in the folder of the training room."""
 FINE, MISTAKE = 0, 2
-SIMULATED: Final = "simulated"
 
 
 class Start:
@@ -67,7 +66,7 @@ class Start:
     @property
     def seen(self) -> Path:
         """The file that remembers that the tour was taken or skipped."""
-        return self._folder / "training-room" / SEEN
+        return self._folder / ROOM / SEEN
 
     def press(self, what: str) -> None:
         """A key of a menu: one of the start's own, or one of training."""
@@ -122,7 +121,8 @@ class Start:
 
     def _table(self, table: TableFile) -> Choice:
         game = self._definitions.games[table.game]
-        shoe = say("start.simulated") if table.shoe.port == SIMULATED else say("start.plugged", port=table.shoe.port)
+        line = table.plugged
+        shoe = say("start.simulated") if line is None else say("start.plugged", port=line.port)
         stakes = table.stakes.text().replace("_", " ")
         return Choice(f"table {table.id}", app.title_of(table), f"{game.title} · {stakes} · {self._text(shoe)}")
 
@@ -172,7 +172,7 @@ class Start:
         """The table that needs nothing plugged in: the default one, where it is such a table."""
         tables = self._definitions.tables
         ordered = sorted(tables.values(), key=lambda table: table.id != DEFAULT)
-        return next((table for table in ordered if table.shoe.port == SIMULATED), None)
+        return next((table for table in ordered if table.plugged is None), None)
 
     def _open(self, table: TableFile | None) -> None:
         self.chosen = table.model_copy(update={"locale": self._locale}) if table and self._asked else table
@@ -242,6 +242,6 @@ def run_start(  # noqa: PLR0913 - as the command line asks
         return int(bool(lost))
     table = start.chosen
     chosen = screen_of(table, start.measured or panel_mm, full=full)
-    if table.shoe.port == SIMULATED:
+    if table.plugged is None:
         chosen = chosen._replace(opened=start.guide)
     return app.run_window(definitions, table, folder / table.id, chosen, seed=seed)

@@ -8,13 +8,11 @@ from pydantic import ValidationError
 
 from controller.table.checked import nearest
 from controller.table.decks import DeckError
-from controller.table.device_file import DeviceFile
+from controller.table.device_file import SIMULATED, DeviceFile
 from hardware.drivers import DRIVERS
 
 if TYPE_CHECKING:
     from controller.table.table_file import TableFile
-
-SIMULATED = "simulated"
 
 
 def reader_of(table: TableFile, device: str | None, driver: str | None, port: str | None) -> DeviceFile:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, Field
 
 from controller.rules.shares import Model
 from hardware import usb
 
+SIMULATED: Final = "simulated"
+"""The port of a device that is not there: its far end is in the program."""
 Role = Literal["shoe", "scanner", "reader", "buttons", "badge"]
 """What a device is for. A shoe tells the cards that leave, a scanner and a reader name cards that are out."""
 
@@ -37,7 +39,7 @@ class LineFile(Model):
     """
 
     driver: str = "ascii_line"
-    port: Annotated[str, AfterValidator(_port)] = "simulated"
+    port: Annotated[str, AfterValidator(_port)] = SIMULATED
     baud: int | None = Field(default=None, ge=300, le=4_000_000)
     serial: str | None = None
     models: tuple[ModelFile, ...] = ()

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from controller.table.device_file import SIMULATED
 from hardware import usb
 from hardware.port import attached
 
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from hardware.usb import Attached
 
 FINE, DIFFERENCE = 0, 1
-SIMULATED: Final = "simulated"
 MAKERS: Final = {
     "2341": ("buttons", "firmata_buttons", "an Arduino"),
     "2a03": ("buttons", "firmata_buttons", "an Arduino"),

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from controller.table import definitions
-from controller.table.devices_command import SIMULATED, wanted
+from controller.table.device_file import SIMULATED
+from controller.table.devices_command import wanted
 from controller.table.line_device import CannotPlug, key_of
 from controller.table.people import People, PeopleError
 from controller.table.rows import JournalError

@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from controller.table.device_file import SIMULATED
 from controller.table.line_device import CannotPlug, device_of, key_of
 from controller.table.loop import Message
 from controller.table.receiving import HAND, Receiver
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     from controller.table.translate import Translated
     from hardware.sim.part_station import PartStation, PartWorks
 
-SIMULATED = "simulated"
 KEYPAD_WITHIN = 5.0
 """Seconds in which the dealer's own line opens: it has no cable."""
 SHOES = ("ascii_line", BUS)

@@ -10,7 +10,7 @@ from controller.rules.hand import Tier
 from controller.rules.plan import MOST_SEATS, Format, Kill
 from controller.rules.rake import RakeRules
 from controller.rules.shares import Model
-from controller.table.device_file import ButtonsFile, DeviceFile, ShoeFile, named
+from controller.table.device_file import SIMULATED, ButtonsFile, DeviceFile, ShoeFile, named
 from controller.table.table_plan import BombFile, GameEntry, LevelFile, StakesText
 
 
@@ -99,6 +99,12 @@ class TableFile(Model):
         if self.buttons is not None:
             alone.append(named("buttons", self.buttons))
         return (*alone, *self.devices)
+
+    @property
+    def plugged(self) -> DeviceFile | None:
+        """The shoe, or else the first device, that has to be plugged in; None at a table that is simulated whole."""
+        real = [line for line in self.lines if line.port != SIMULATED]
+        return min(real, key=lambda line: line.role != "shoe", default=None)
 
     @property
     def tier(self) -> Tier:
