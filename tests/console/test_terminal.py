@@ -49,6 +49,7 @@ HANDS = {
     "dealers_choice": board_game(1, showdown=SHOWN),
     "tournament": board_game(1, showdown=[ENTER] * 9, seats=9),
     "cash_unknown": board_game(1, showdown=[*SHOWN, "w 2 3"]),
+    "scanner": board_game(1, showdown=[*SHOWN, "w 2 3"]),
 }
 
 
