@@ -52,7 +52,7 @@ from controller.rules.giving import bets_returned, chips_returned, taken_back
 from controller.rules.hand import NOBODY, Cards, Hand, Incident, Result, Setup
 from controller.rules.laying import move, observed, put_back, swap, to_muck, without
 from controller.rules.paying import acted, awarded, counted, posted, put_at, round_closed, round_opened
-from controller.rules.places import BURNS, DISCARDS, NEXT_BURN
+from controller.rules.places import BURNS, DISCARDS, LOOSE, NEXT_BURN
 from controller.rules.siding import acted_early, amended, declared, early_judged, seat_skipped
 
 
@@ -202,6 +202,7 @@ def _step_began(hand: Hand, event: StepBegan) -> Hand:
         0,
         hand.sighted,
         hand.tapped,
+        hand.lying,
     )
 
 
@@ -223,7 +224,8 @@ def _card_out(hand: Hand, event: CardOut) -> Hand:
         stub - 1,
     )
     if hand.sighted:
-        hand = hand._replace(sighted=without(hand.sighted, event.face))
+        seen = [(ordinal, word) for face, word, _ in hand.sighted if face == event.face and place == LOOSE]
+        hand = hand._replace(sighted=without(hand.sighted, event.face), lying=(*hand.lying, *seen))
     if not event.due:
         return hand._replace(cards=cards, ask=hand.ask + 1)
     return Hand(
@@ -250,6 +252,7 @@ def _card_out(hand: Hand, event: CardOut) -> Hand:
         hand.clock,
         hand.sighted,
         hand.tapped,
+        hand.lying,
     )
 
 

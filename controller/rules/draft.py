@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from controller.rules import seeing
 from controller.rules.apply import apply
 from controller.rules.events import CardPlaced, Event, HandEnded, IncidentOpened, RoundClosed, ScriptChanged, StepBegan
 from controller.rules.hand import NOBODY, Incident
@@ -119,10 +120,20 @@ class Draft:
         step = self.hand.step
         if step is None or not self.hand.loose or not self.hand.due or not step.waits_for_cards:
             return False
-        while self.hand.due and self.hand.loose:
+        for ordinal in self.hand.loose:
+            at = seeing.lies_at(self.hand, ordinal, [due >> 1 for due in self.hand.due])
+            if at is None:
+                continue
+            self.bring_forward(at)
             due = self.hand.due[0]
-            self.add(CardPlaced(self.hand.loose[0], due >> 1, bool(due & 1)))
+            self.add(CardPlaced(ordinal, due >> 1, bool(due & 1)))
         return not self.hand.due
+
+    def bring_forward(self, at: int) -> None:
+        """The card that is due as number `at` comes before those that were due before it."""
+        due = self.hand.due
+        if at:
+            self.add(StepBegan(self.hand.at, (due[at], *due[:at], *due[at + 1 :]), self.hand.turn))
 
     def close_round(self) -> None:
         """A betting round is over: give back what nobody called, build the pots, go on."""

@@ -190,7 +190,8 @@ class Hand(NamedTuple):
     each street's first ordinal, `exposed` the hole cards the dealer exposed in this deal, `deeds` this round's acts,
     `kinds` the incidents so far, `spared` the streets for which a card lay ready as the burn, `beside` what lies beside
     the betting (acts out of turn), `clock` the seconds a player's clock has run, `sighted` the cards a reader saw
-    before their place was due, `tapped` those a person counted and the shoe may still name.
+    before their place was due, `tapped` those a person counted and the shoe may still name, `lying` where readers saw
+    cards that are loose.
     """
 
     setup: Setup
@@ -216,6 +217,7 @@ class Hand(NamedTuple):
     clock: int = 0
     sighted: tuple[tuple[Face, str, bool], ...] = ()
     tapped: tuple[int, ...] = ()
+    lying: tuple[tuple[int, str], ...] = ()
 
     @property
     def step(self) -> Step | None:

@@ -73,6 +73,7 @@ def acted(hand: Hand, event: Acted) -> Hand:
         0,
         hand.sighted,
         hand.tapped,
+        hand.lying,
     )
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from controller.rules.cards import UNREAD, Face
-from controller.rules.events import CardNamed, Sighted, StepBegan, Tapped
+from controller.rules.events import CardNamed, Sighted, Tapped
 from controller.rules.inputs import CardForeign, CardSeen, CardTapped, CardTold
-from controller.rules.places import BURNS, DISCARDS, LOOSE, MUCK
+from controller.rules.places import BURNS, DISCARDS, LOOSE, MUCK, NEXT_BURN
+from controller.rules.steps.burn import Burn
 from controller.rules.steps.deal import Deal
 
 if TYPE_CHECKING:
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
     from controller.rules.draft import Draft
     from controller.rules.hand import Hand
+    from controller.rules.steps.step import Step
 
     Leaves = Callable[[Draft, Face], None]
 """How a card that left the shoe is judged: `decide` gives it, for it knows what follows."""
@@ -138,11 +141,17 @@ def _settled(draft: Draft, face: Face, word: str, leaves: Leaves | None) -> bool
     hand = draft.hand
     covered = places(hand, word)
     there = sorted(ordinal for place in covered for ordinal in hand.cards.where[place])
+    if BURNS in covered:  # a burn that came too soon was counted with the card after it
+        there += hand.loose
     unread = [ordinal for ordinal in there if hand.cards.faces[ordinal] == UNREAD]
     if unread:
         _read(draft, unread[0], face)
         return True
-    if leaves is None or hand.incident:
+    if leaves is None:
+        return False
+    if not hand.due and _too_soon(draft, face, covered, leaves):
+        return True
+    if hand.incident:
         return False
     if hand.step is not None and not hand.step.waits and _comes(hand, covered):
         hand.step.passed(draft)
@@ -153,11 +162,42 @@ def _settled(draft: Draft, face: Face, word: str, leaves: Leaves | None) -> bool
     at = next((at for at, due in enumerate(hand.due) if due >> 1 in covered), None)
     if at is None or hand.incident:
         return False
-    if at:
-        draft.add(StepBegan(hand.at, (hand.due[at], *hand.due[:at], *hand.due[at + 1 :]), hand.turn))
+    draft.bring_forward(at)
     before = len(hand.cards.faces)
     leaves(draft, face)
     return len(draft.hand.cards.faces) > before
+
+
+def _too_soon(draft: Draft, face: Face, covered: tuple[int, ...], leaves: Leaves) -> bool:
+    """A card lies where the script will deal, and its step has not come: it left as from a shoe, after its burn."""
+    hand = draft.hand
+    if hand.step is None or not hand.step.waits:
+        return False
+    coming = [place for step in hand.script[hand.at + 1 :] for place in _wanted(hand, step)]
+    for ordinal in hand.loose:
+        at = lies_at(hand, ordinal, coming)
+        coming = coming if at is None else coming[:at] + coming[at + 1 :]
+    street = [*coming[:1], *takewhile(lambda place: place != BURNS, coming[1:])]
+    if not any(place in covered for place in street):
+        return False
+    if street[0] == BURNS and BURNS not in covered:
+        leaves(draft, UNREAD)
+    leaves(draft, face)
+    return True
+
+
+def _wanted(hand: Hand, step: Step) -> tuple[int, ...]:
+    """The places that the cards of a step to come go to."""
+    if isinstance(step, Burn):
+        return () if hand.cards.where[NEXT_BURN] else (BURNS,)
+    return tuple([place >> 1 for place in step.places(hand)]) if isinstance(step, Deal) else ()
+
+
+def lies_at(hand: Hand, ordinal: int, wanted: list[int]) -> int | None:
+    """Which of the places wanted, by its number, a loose card has: where a reader saw it, else the first; or none."""
+    word = next((word for lying, word in hand.lying if lying == ordinal), None)
+    covered = wanted if word is None else places(hand, word)
+    return next((at for at, place in enumerate(wanted) if place in covered), None)
 
 
 def _comes(hand: Hand, covered: tuple[int, ...]) -> bool:
