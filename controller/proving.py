@@ -15,6 +15,7 @@ import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, Protocol
 
+from controller.rules.saying import say
 from controller.table.records import LinkChanged
 
 if TYPE_CHECKING:
@@ -64,7 +65,8 @@ class _Proof(threading.Thread):
             why = self._damage(path)
             if why:
                 told = f"{path.name} is not as it was written: {why}"
-                self._table.give(LinkChanged(JOURNAL, up=False, why=told), _nothing)
+                altered = say("line.altered", name=path.name, why=why)
+                self._table.give(LinkChanged(JOURNAL, up=False, why=told, said=altered), _nothing)
                 return
 
     def _damage(self, path: Path) -> str:

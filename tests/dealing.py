@@ -39,6 +39,11 @@ def definitions() -> Definitions:
     return load(Path(__file__).parent.parent / "config")
 
 
+def noted(note: Say | None) -> str:
+    """What stands beside a device, in English; nothing where nothing does."""
+    return "" if note is None else definitions().words["en"].text(note)
+
+
 def games() -> Mapping[str, Game]:
     """Every game of `config/games`, by id."""
     return definitions().games

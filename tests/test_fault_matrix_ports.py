@@ -8,8 +8,8 @@ from controller.rules.cards import FACES, name
 from controller.rules.inputs import CardSeen
 from controller.table.decks import DeckFile, Decks, tag_key
 from controller.table.device_file import DeviceFile
-from controller.table.receiving import TWICE, Receiver
-from controller.table.records import LinkChanged
+from controller.table.receiving import Receiver
+from controller.table.records import Reported
 from hardware.readings import TagSeen
 from hardware.usb import Ambiguous, Attached, find, parse
 
@@ -42,5 +42,5 @@ def test_row_46_two_seats_read_one_tag() -> None:
     (first,) = receiver.take(seen("seat3", 1))
     assert first.given == CardSeen(FACES[0], "seat 3", leaves=True)
     told = receiver.take(seen("seat4", 1))
-    conflict = [each.given for each in told if isinstance(each.given, LinkChanged)]
-    assert conflict == [LinkChanged("seat4", up=True, why=TWICE)]  # told, and the dealer moves it
+    conflict = [each.given for each in told if isinstance(each.given, Reported)]
+    assert conflict == [Reported("seat4", "twice")]  # told, and the dealer moves it

@@ -29,7 +29,7 @@ from controller.table.translate import code_of
 from controller.table.verify import verify
 from hardware.readings import DOUBLE, FOREIGN, MISREAD
 from hardware.tb1.payloads import CardOut, ShoeCount
-from tests.dealing import STANDARD, definitions, games
+from tests.dealing import STANDARD, definitions, games, noted
 from tests.test_outputs_on_lines import BUS, BusRoom
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def out(room: BusRoom, code: int | None = None, confidence: int = 98) -> TableVi
 
 def beside(view: TableView) -> str:
     """What stands beside the shoe."""
-    return next(why for name, _, why in view.links if name == "shoe")
+    return next(noted(note) for name, _, note in view.links if name == "shoe")
 
 
 def wait_for(room: BusRoom, kind: str) -> None:
@@ -258,7 +258,7 @@ def test_row_41_a_card_read_badly(room: BusRoom) -> None:
 def test_row_42_a_button_that_hangs(room: BusRoom) -> None:
     room.deal()
     room.box.edge(2, down=False, hold=6.0)
-    room.until(lambda: any("button 2 hangs" in why for _, _, why in room.views[-1].links))
+    room.until(lambda: any("button 2 hangs" in noted(note) for _, _, note in room.views[-1].links))
     assert room.views[-1].pot == 3
     box = Buttons(lets_go=True)
     assert box.key(Pressed(2, down=False, hold=6.0, age=0.0, asked=(1, 1))) is None
@@ -307,7 +307,7 @@ def test_rows_51_and_52_the_program_is_slow(room: BusRoom, trouble: str, monkeyp
     if thread.is_alive():
         thread.join()
     assert all(up for _, up, _ in room.views[-1].links)
-    assert not [why for view in room.views for _, up, why in view.links if not up and "silent" in why]
+    assert not [note for view in room.views for _, up, note in view.links if not up and "silent" in noted(note)]
     room.until(lambda: room.shoe.unacknowledged == ())
 
 

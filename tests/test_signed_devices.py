@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from controller.app import AppError
-from tests.dealing import definitions
+from tests.dealing import definitions, noted
 from tests.test_outputs_on_lines import BUS, BusRoom
 
 if TYPE_CHECKING:
@@ -25,7 +25,9 @@ def test_a_table_with_a_shoe_that_signs(tmp_path: Path) -> None:
         assert room.deal().pot == 3
         room.shoe.ask(lambda: setattr(room.shoe.firmware, "_signer", None))  # another device at the cable
         room.until(
-            lambda: "do not sign with the same key" in {name: why for name, _, why in room.views[-1].links}["shoe"]
+            lambda: (
+                "do not sign with the same key" in noted({name: note for name, _, note in room.views[-1].links}["shoe"])
+            )
         )
     finally:
         room.appliance.stop()

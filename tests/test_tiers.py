@@ -20,6 +20,7 @@ from controller.table.records import DeckChanged, NextHand, TierChanged
 from controller.table.seal import read_key
 from controller.table.table_file import TableFile
 from controller.table.translate import face_of
+from tests.dealing import noted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -347,7 +348,7 @@ def test_a_card_of_another_deck_stops_the_hand_and_an_unknown_tag_is_told(
     felt.give(Begin())
     assert felt.give(DeckChanged("red")).refusal is not None
     felt.appliance.part("seat_1").do("lay 0499999999FF80")
-    felt.until(lambda: any("no deck knows" in why for _, _, why in felt.view.links))
+    felt.until(lambda: any("no deck knows" in noted(note) for _, _, note in felt.view.links))
     assert not felt.view.stopped
     felt.appliance.part("seat_1").do(f"lay {uid(FACES[0], 1)}")
     felt.until(lambda: felt.view.out == 1)

@@ -9,6 +9,7 @@ from controller.console.panel import Panel, Plate
 from controller.console.status_strip import light
 from controller.console.theme import BODY, GAP, HEAD, PAD, READ
 from controller.rules.saying import say
+from controller.table.words import capital
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -61,11 +62,12 @@ class DevicesPanel(Panel):
         while len(self.rows) < len(links):
             self.rows.append(DeviceRow(self.theme, self))
         said = []
-        for row, (device, up, why) in zip(self.rows, links, strict=False):
-            sign, colour = light(up=up, why=why)
+        for row, (device, up, note) in zip(self.rows, links, strict=False):
+            why = "" if note is None else capital(self.text(note))
+            sign, colour = light(up=up, noted=note is not None)
             row.name.set_text(f"{sign} {device}", colour)
-            row.state.set_text(why[:1].upper() + why[1:] if why else self.text(say("screen.ready")))
-            advice = say("screen.line_down") if not up else say("screen.line_note") if why else say("screen.line_up")
+            row.state.set_text(why or self.text(say("screen.ready")))
+            advice = say("screen.line_down") if not up else say("screen.line_note") if note else say("screen.line_up")
             row.advice.set_text(self.text(advice))
             row.paint(fill="panel", border="" if up else "alarm")
             said.append(f"{device}: {row.state.text}. {row.advice.text}")

@@ -21,11 +21,11 @@ NOTED: Final = "◐"
 DOWN: Final = "✕"
 
 
-def light(*, up: bool, why: str) -> tuple[str, str]:
+def light(*, up: bool, noted: bool) -> tuple[str, str]:
     """Give a line's sign and colour: it is up, it is up with something to tell, it is down. Never colour alone."""
     if not up:
         return DOWN, "alarm"
-    return (NOTED, "now") if why else (UP, "go")
+    return (NOTED, "now") if noted else (UP, "go")
 
 
 class StatusStrip(Panel):
@@ -70,8 +70,8 @@ class StatusStrip(Panel):
         while len(self._lights) < len(links):
             self._lights.append(FitText(self.theme, self, capital=SMALL, bold=False))
             self._lights[-1].show()
-        for place, (device, up, why) in zip(self._lights, links, strict=False):
-            sign, colour = light(up=up, why=why)
+        for place, (device, up, note) in zip(self._lights, links, strict=False):
+            sign, colour = light(up=up, noted=note is not None)
             place.set_text(f"{sign} {device}", colour)
         for place in self._lights[len(links) :]:
             place.set_text("")

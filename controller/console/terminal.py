@@ -292,9 +292,10 @@ class Terminal:
 
     def _news(self, view: TableView, drawn: TableView | None) -> None:
         """What happened beside the instruction: lines up and down, a refusal, chips to move, pots awarded."""
-        for device, up, why in view.links:
-            if drawn is None or (device, up, why) not in drawn.links:
-                self._say(f"  {device}: {self._text(say('screen.ready')).lower() if up and not why else why}")
+        for link in view.links:
+            if drawn is None or link not in drawn.links:
+                how = link.note or say("screen.ready" if link.up else "screen.line_down")
+                self._say(f"  {link.device}: {self._text(how) if link.note else self._text(how).lower()}")
         if view.refusal is not None:
             self._say(f"  ✗ {self._text(view.refusal)}")
         aloud = () if view.aloud is None or (drawn is not None and drawn.aloud == view.aloud) else (view.aloud,)

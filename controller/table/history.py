@@ -95,7 +95,7 @@ class _Story:
         rewound = next((event for event in entry.events if isinstance(event, Rewound)), None)
         if rewound is None:
             self.parts += self._told(entry.seq, entry.at, entry.events)
-            self.parts += [_Part(entry.seq, entry.at, Told(said)) for said in _given(entry)]
+            self.parts += [_Part(entry.seq, entry.at, Told(said)) for said in _given(entry, self._words)]
             return
         self._take_back(entry, rewound)
 
@@ -148,17 +148,18 @@ def _taken_back(entry: Entry, what: str) -> Say:
     return say("journal.undo", what=what)
 
 
-def _given(entry: Entry) -> Iterator[Say]:
+def _given(entry: Entry, words: Words) -> Iterator[Say]:
     """What an input itself tells, whatever follows from it."""
     match entry.given:
-        case LinkChanged(device=device, up=True, why=why) if why:
-            yield say("journal.device_says", device=device, why=why)
-        case Reported(device=device):
-            yield say("journal.device_says", device=device, why=reports.sentence(entry.given))
-        case LinkChanged(device=device, up=True):
-            yield say("journal.link_up", device=device)
-        case LinkChanged(device=device, why=why):
-            yield say("journal.link_down", device=device, why=why)
+        case LinkChanged(device=device, up=up) as line:
+            why = reports.why(line)
+            if up and why is None:
+                yield say("journal.link_up", device=device)
+            else:
+                key = "journal.device_says" if up else "journal.link_down"
+                yield say(key, device=device, why="" if why is None else words.text(why))
+        case Reported(device=device) as report:
+            yield say("journal.device_says", device=device, why=words.text(reports.said(report)))
         case TierChanged(tier=tier, why=why):
             yield say(f"journal.tier_{tier}", why=why)
         case DeckChanged() | DeckChecked() as deck:

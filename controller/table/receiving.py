@@ -26,11 +26,10 @@ HAND: Final = "hand"
 """The name of the device that a person's taps come from."""
 BLIND: Final = (1, 13)
 """Faults with which a shoe still counts and reads no face: cannot read, sensor dirty."""
-UNKNOWN_TAG: Final = "a card is here whose tag no deck knows: call the floor, then croupier deck learn"
 UNHEARD: Final = {"shoe": "unheard", "reader": "unseen", "scanner": "unscanned"}
 """What is reported of a device that was away and keeps nothing, by its role."""
-TWICE: Final = "the same card lies on another reader too: move it to where it belongs"
-RETURNED: Final = "it is back"
+RETURNED: Final = "returned"
+"""Why the devices count again; a word of the catalogue, as is the name of a fault."""
 
 
 class Receiver:
@@ -176,7 +175,7 @@ class Receiver:
             tier: Tier = "counts" if raised else "reads"
             if tier != self.tier:
                 self.tier = tier
-                why = readings.FAULTS[fault.code] if raised else RETURNED
+                why = readings.FAULTS[fault.code].replace(" ", "_") if raised else RETURNED
                 told.append(Translated(TierChanged(tier, why), Cause(fault.device)))
         return told
 
@@ -193,9 +192,9 @@ class Receiver:
         if isinstance(reading, readings.TagSeen):
             self._lying.setdefault(key, (line.name, antenna))
         if found is None:
-            told.append(_note(line.name, UNKNOWN_TAG))
+            told.append(Translated(Reported(line.name, "unknown_tag"), Cause(line.name)))
         elif other is not None and other != (line.name, antenna):
-            told.append(_note(line.name, TWICE))
+            told.append(Translated(Reported(line.name, "twice"), Cause(line.name)))
         return told
 
     def _card(self, line: DeviceFile, found: Found | None, place: str) -> Given | None:
@@ -216,12 +215,8 @@ class Receiver:
         if self._lying.get(key) == (reading.device, reading.antenna):
             del self._lying[key]
         if self._decks.find(key) is None and self._lines[reading.device].role != "badge":
-            told.append(_note(reading.device, ""))
+            told.append(Translated(LinkChanged(reading.device, up=True, why=""), Cause(reading.device)))
         return told
-
-
-def _note(device: str, why: str) -> Translated:
-    return Translated(LinkChanged(device, up=True, why=why), Cause(device))
 
 
 def _cause(event: readings.Event) -> Cause:

@@ -64,11 +64,12 @@ class Correct:
 
 @dataclass(frozen=True, slots=True)
 class LinkChanged:
-    """A fact: a device's line came up or went down, and why in a sentence."""
+    """A fact: a device's line came up or went down, and why: in English, and `said` as a message of the catalogue."""
 
     device: str
     up: bool
     why: str
+    said: Say | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,7 +111,7 @@ class Table:
         self._journal = journal
         self._clock = clock
         self._seq = journal.count if journal is not None else 0
-        self.links: dict[str, LinkChanged] = {}
+        self.links: dict[str, reports.Link] = {}
         self.setting = Setting(session.tier, session.deck)
         self.presence = Presence()
 

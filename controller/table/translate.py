@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from controller.rules.cards import FACES, UNREAD, Face
 from controller.rules.inputs import CardCameBack, CardLeft
 from controller.table.records import Cause, Given, LinkChanged, Reported
-from controller.table.reports import SENTENCES
 from hardware import readings
 
 if TYPE_CHECKING:
@@ -61,9 +60,9 @@ def translate(reading: readings.Reading) -> Translated | None:
             lost = Reported(reading.device, "lost", reading.last)
             return Translated(lost, Cause(reading.device, reading.device, reading.boot, reading.last))
         case readings.Strange():
-            return Translated(LinkChanged(reading.device, True, _strange(reading)), _event(reading))
+            return Translated(Reported(reading.device, "strange", reading.number), _event(reading))
         case readings.Restarted():
-            return Translated(LinkChanged(reading.device, True, SENTENCES["restarted"]), Cause(reading.device))
+            return Translated(Reported(reading.device, "restarted"), Cause(reading.device))
         case readings.Counter() | readings.Garbled():
             return None
         case _:
@@ -105,10 +104,6 @@ def _report(reading: readings.Event) -> Reported | None:
 
 def _event(event: readings.Event) -> Cause:
     return Cause(event.device, event.device, event.boot, event.number, event.raw)
-
-
-def _strange(reading: readings.Strange) -> str:
-    return f"event {reading.number} of {reading.device} means nothing ({reading.why}): count the stub"
 
 
 def face_of(code: int) -> Face:

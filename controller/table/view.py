@@ -25,6 +25,7 @@ from controller.table.pushing import PushView, pushes
 from controller.table.questions import Answer, OfferView, picks
 from controller.table.reasons import HandView, eligible, last_done, slots, standing, winning_hands
 from controller.table.records import SessionChanged
+from controller.table.reports import Link
 from controller.table.setting import AS_SHIPPED, Setting
 from controller.table.undone import undone
 
@@ -36,8 +37,8 @@ if TYPE_CHECKING:
     from controller.table.table import Outcome, Table
     from controller.table.words import Words
 
-Links = tuple[tuple[str, bool, str], ...]
-"""Each device: its name, whether its line is up, and a sentence when something is wrong."""
+Links = tuple[Link, ...]
+"""Each device: its name, whether its line is up, and what is to be known of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +166,7 @@ def view(table: Table, outcome: Outcome | None = None, words: Words | None = Non
     """The table after an outcome; `words` tell the floor the hand so far."""
     hand = table.hand
     refusal = outcome.refusal if outcome else None
-    links = tuple([(link.device, link.up, link.why) for link in table.links.values()])
+    links = tuple(table.links.values())
     events = outcome.events if outcome else ()
     if hand is None:
         return replace(_between(table, outcome, links, floor_view(table, words)), setting=table.setting)

@@ -34,7 +34,7 @@ def test_it_tells_hand_game_stakes_and_house(qtbot: QtBot) -> None:
 
 
 def test_a_line_is_told_by_sign_and_colour() -> None:
-    signs = [light(up=True, why=""), light(up=True, why="late"), light(up=False, why="unplugged")]
+    signs = [light(up=True, noted=False), light(up=True, noted=True), light(up=False, noted=True)]
     assert [sign for sign, _ in signs] == [UP, NOTED, DOWN]
     assert len({colour for _, colour in signs}) == 3
 

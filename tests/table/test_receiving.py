@@ -14,7 +14,7 @@ from controller.table.receiving import Receiver
 from controller.table.records import Cause, NextHand, Reported
 from controller.table.table import Table
 from hardware.readings import NOT_READ, CardOut, LinkDown, LinkUp, Reading, TagSeen
-from tests.dealing import STANDARD, games
+from tests.dealing import STANDARD, games, noted
 
 ACE, KING = faces("As Kd")
 ACE_CODE, KING_CODE = 0x41, 0x3D - 0x10
@@ -98,12 +98,12 @@ def test_it_stops_the_running_hand_and_goes_with_the_next_card() -> None:
     made.take(NextHand())
     made.take(Reported("seat3", "unseen"), Cause("seat3"))
     assert stopped(made) == ""
-    assert made.links["seat3"].why == "it was away: compare the cards that lie on it with the screen"
+    assert noted(made.links["seat3"].note) == "it was away: compare the cards that lie on it with the screen"
     made.take(CardSeen(ACE, "board"), Cause("seat3", "seat3", 7, 1))
-    assert made.links["seat3"].why == ""
+    assert made.links["seat3"].note is None
     made.take(Reported("shoe", "unheard"), Cause("shoe"))
     assert stopped(made) == "events_lost"
-    assert "count the stub" in made.links["shoe"].why
+    assert "count the stub" in noted(made.links["shoe"].note)
 
 
 def test_a_tag_is_told_where_its_reader_lies() -> None:

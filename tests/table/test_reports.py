@@ -11,7 +11,7 @@ from controller.rules.stakes import parse
 from controller.table.codec import decode, encode
 from controller.table.records import Cause, LinkChanged, NextHand, Reported
 from controller.table.table import Table
-from tests.dealing import STANDARD, games
+from tests.dealing import STANDARD, games, noted
 
 SHOE = Cause("shoe", "shoe", 7, 1)
 
@@ -25,7 +25,7 @@ def table() -> Table:
 
 def beside(made: Table) -> str:
     link = made.links.get("shoe")
-    return link.why if link is not None else ""
+    return noted(link.note) if link is not None else ""
 
 
 def count(made: Table, cards: int) -> None:

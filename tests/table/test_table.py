@@ -16,7 +16,7 @@ from controller.table.presence import Identified
 from controller.table.records import Cause, Correct, LinkChanged, NextHand, Undo
 from controller.table.seal import TableKey
 from controller.table.table import DEALER, NothingToResume, Table
-from tests.dealing import STANDARD, Felt, games, same
+from tests.dealing import STANDARD, Felt, games, noted, same
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,7 +88,7 @@ def test_a_line_up_or_down_changes_no_hand() -> None:
     hand = opened.hand
     opened.take(LinkChanged("shoe", up=False, why="Unplugged."))
     assert opened.hand is hand
-    assert opened.table.links["shoe"].why == "Unplugged."
+    assert noted(opened.table.links["shoe"].note) == "Unplugged."
 
 
 def test_undo_takes_back_the_last_tap() -> None:

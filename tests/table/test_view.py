@@ -164,7 +164,7 @@ def test_a_refusal_stands_until_the_next_outcome() -> None:
 def test_lines_are_seen_with_their_sentence() -> None:
     felt = Felt("holdem", "no_limit 1/2", (100, 100))
     felt.take(LinkChanged("shoe", up=False, why="Unplugged."))
-    assert seen(felt).links == (("shoe", False, "Unplugged."),)
+    assert seen(felt).links == (("shoe", False, say("line.told", text="Unplugged.")),)
 
 
 def test_who_has_not_been_counted_has_no_stack() -> None:
