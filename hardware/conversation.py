@@ -6,6 +6,7 @@ from hardware.commands import Order
 from hardware.delivery import Contradiction, Verdict
 from hardware.messages import Ack, Ask, Card, FromDevice, FromHost, Hello, Ping, Pong, Press, Resume
 from hardware.readings import Button, CardOut, Counter, Gap, Garbled, LinkUp, Reading
+from hardware.sentences import Sentence
 from hardware.status import State, Status, damaged
 from hardware.talk import Connection, Driver, Heard, LinkLost, Rejected
 
@@ -108,11 +109,11 @@ class Conversation:
 
     def _greet(self, hello: Hello, at: float) -> Iterator[Reading]:
         if self._serial not in (None, hello.serial):
-            raise Rejected(f"This is device {hello.serial}, but {self._name} should be {self._serial}.")
+            raise Rejected(Sentence("another", serial=hello.serial, name=self._name, wanted=str(self._serial)))
         try:
             greeting = self._delivery.greet(hello)
         except Contradiction as contradiction:
-            raise LinkLost(str(contradiction)) from contradiction
+            raise LinkLost(*contradiction.args) from contradiction
         if greeting.fresh or not self.up:
             yield LinkUp(self._name, at, hello.boot, hello.serial, hello.faces, hello.last, hello.out)
         for hole in greeting.holes:
@@ -152,7 +153,7 @@ class Conversation:
         if now < self._next_ask:
             return
         if self._asked == self._timing.ask_times:
-            raise LinkLost(f"{self._name} does not say who it is: is it switched on, and is it the right device?")
+            raise LinkLost(Sentence("nameless", name=self._name))
         self._asked += 1
         self._ask_once(now)
 
@@ -164,7 +165,7 @@ class Conversation:
     def _listen_for_silence(self, now: float) -> None:
         silent = 0.0 if self._unanswered is None else now - self._unanswered
         if silent >= self._timing.lost_after:
-            raise LinkLost(f"{self._name} has been silent for {self._timing.lost_after:g} s.")
+            raise LinkLost(Sentence("silent", name=self._name, seconds=f"{self._timing.lost_after:g}"))
         if silent >= self._timing.suspect_after:
             self._become(State.SUSPECT, f"{self._name} has been silent for {self._timing.suspect_after:g} s.")
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from hardware.messages import Hello
+from hardware.sentences import Sentence
 
 
 class Verdict(Enum):
@@ -154,6 +155,4 @@ class Delivery:
 
 
 def _contradiction(last: int, delivered: int) -> Contradiction:
-    return Contradiction(
-        f"The device says its last event is {last}, but {delivered} is on record: it lost its memory without saying so."
-    )
+    return Contradiction(Sentence("forgot", last=last, known=delivered))

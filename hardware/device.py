@@ -17,6 +17,7 @@ from hardware.delivery import Delivery
 from hardware.port import Port, PortAbsent, PortLost
 from hardware.readings import LinkDown, Reading
 from hardware.readings import Rejected as RejectedReading
+from hardware.sentences import Sentence
 from hardware.status import State, Status, Timing
 from hardware.talk import Connection, Driver, LinkLost, Model, Rejected, Talk
 from hardware.transcript import IN, OUT, REMARK, Recorder
@@ -124,12 +125,12 @@ class Device:
             try:
                 self._connect()
             except PortAbsent as absent:
-                self._down(State.ABSENT, str(absent))
+                self._down(State.ABSENT, absent.args[0])
             except Rejected as rejected:
-                self._down(State.REJECTED, str(rejected))
+                self._down(State.REJECTED, rejected.args[0])
                 wait = self._back_off()
             except (PortLost, LinkLost) as lost:
-                self._down(State.LOST, str(lost))
+                self._down(State.LOST, lost.args[0])
                 wait = self._back_off()
             except Exception as error:  # noqa: BLE001 - whatever it is, the table must hear that the device is gone
                 self._down(State.LOST, _confess(self.name, error))
@@ -256,8 +257,8 @@ class Device:
                 log.error("%s", _confess(self.name, error))  # noqa: TRY400 - a traceback may quote a card
 
 
-def _confess(name: str, error: Exception) -> str:
+def _confess(name: str, error: Exception) -> Sentence:
     """Where it failed, without the error's own words: they may quote a face-down card."""
     frames = traceback.extract_tb(error.__traceback__)
     where = f" at {frames[-1].filename.rpartition('/')[2]}:{frames[-1].lineno}" if frames else ""
-    return f"{name} stopped by a fault in the program ({type(error).__name__}{where}); it is started again."
+    return Sentence("stopped", name=name, what=f"{type(error).__name__}{where}")

@@ -38,6 +38,7 @@ from hardware.readings import (
     TagGone,
     TagSeen,
 )
+from hardware.sentences import Sentence
 from hardware.status import State, Status
 from hardware.talk import Connection, Heard, LinkLost, Rejected
 
@@ -89,7 +90,7 @@ class PartTalk:
     def tick(self, now: float) -> Iterator[Reading]:
         """What the passing of time brings. Raises LinkLost."""
         if why := self._part.refusal():
-            raise Rejected(f"{self._name} is not used: {why}.")
+            raise Rejected(Sentence("not_used", name=self._name, why=why))
         yield from self._ask(now)
         flushes = self._part.flush_after
         if flushes and not self._silent and now - self._bytes_at >= flushes:
@@ -156,10 +157,10 @@ class PartTalk:
         if not self._part.answers:
             return
         if not self.up and self._asked >= self._timing.ask_times:
-            raise LinkLost(f"{self._name} does not answer: is it switched on, and is it the right device?")
+            raise LinkLost(Sentence("no_answer", name=self._name))
         silent = 0.0 if self._unanswered is None else now - self._unanswered
         if self.up and silent >= self._timing.lost_after:
-            raise LinkLost(f"{self._name} has been silent for {self._timing.lost_after:g} s.")
+            raise LinkLost(Sentence("silent", name=self._name, seconds=f"{self._timing.lost_after:g}"))
         if self.up and silent >= self._timing.suspect_after:
             self.status = Status(State.SUSPECT, f"{self._name} has been silent for {self._timing.suspect_after:g} s.")
 

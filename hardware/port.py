@@ -21,6 +21,7 @@ from serial.tools.list_ports_common import ListPortInfo
 
 from hardware import usb
 from hardware.bell import Bell
+from hardware.sentences import Sentence
 from hardware.usb import Attached
 
 READ_AT_MOST = 4096  # bytes
@@ -82,16 +83,16 @@ class Port:
         try:
             return self._read_polling() if self._fd is None else self._read_woken(self._fd, timeout)
         except _FAULTS as error:
-            raise PortLost(f"{self.path} was unplugged.") from error
+            raise PortLost(Sentence("unplugged", path=self.path)) from error
 
     def write(self, data: bytes) -> None:
         """Write all of `data` within half a second. Raises PortLost."""
         try:
             self._serial.write(data)
         except serial.SerialTimeoutException as error:
-            raise PortLost(f"{self.path} takes no more bytes: the device does not listen.") from error
+            raise PortLost(Sentence("deaf", path=self.path)) from error
         except _FAULTS as error:
-            raise PortLost(f"{self.path} was unplugged.") from error
+            raise PortLost(Sentence("unplugged", path=self.path)) from error
 
     def close(self) -> None:
         """Give the line back. Never fails; twice is once. Refused in any thread but the owner's."""
@@ -146,15 +147,15 @@ def _opening(path: str, error: Exception) -> PortLost:
     if number is None and isinstance(error, termios.error) and error.args:
         number = error.args[0]
     if number in _ABSENT:
-        return PortAbsent(f"There is nothing at {path}: is the cable plugged in?")
+        return PortAbsent(Sentence("absent", path=path))
     if number in _IN_USE:
-        return PortInUse(f"{path} is in use by another program: close that program.")
+        return PortInUse(Sentence("in_use", path=path))
     written = not isinstance(error, ValueError)  # pySerial knows the address for one
     if written and "://" in path and (number in _REFUSED or any(word in str(error) for word in _UNREACHED)):
-        return PortAbsent(f"Nobody answers at {path}: is the network box switched on, and is the address right?")
+        return PortAbsent(Sentence("unreachable", path=path))
     if number in _FORBIDDEN:
-        return PortLost(f"{path} may not be opened by this user: add the user to the group that owns it.")
-    return PortLost(f"{path} cannot be opened ({error.__class__.__name__}: {error}).")
+        return PortLost(Sentence("forbidden", path=path))
+    return PortLost(Sentence("cannot_open", path=path, why=f"{error.__class__.__name__}: {error}"))
 
 
 def attached(found: Callable[[], Iterable[ListPortInfo]] | None = None) -> tuple[Attached, ...]:
@@ -189,6 +190,6 @@ def _path_of(path: str) -> str:
     try:
         return usb.find(usb.parse(path), attached())
     except usb.NotPluggedIn as error:
-        raise PortAbsent(str(error)) from error
+        raise PortAbsent(*error.args) from error
     except (usb.Ambiguous, usb.BadIdentity) as error:
-        raise PortLost(str(error)) from error
+        raise PortLost(*error.args) from error

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from hardware.sentences import Sentence
+
 SCHEME = "usb:"
 _HEX = frozenset("0123456789abcdef")
 EXPECTED = "expected usb:VID:PID, such as usb:1a86:7523, then /serial=…, /location=… or /interface=…"
@@ -82,10 +84,7 @@ def find(wanted: Identity, lines: Iterable[Attached]) -> str:
         raise NotPluggedIn(_missing(wanted, alike))
     if len(found) > 1:
         there = ", ".join(line.path for line in found)
-        raise Ambiguous(
-            f"{len(found)} devices are {wanted} ({there}): name the right one by its serial number, its location or "
-            "its interface; croupier devices shows them."
-        )
+        raise Ambiguous(Sentence("alike", count=len(found), wanted=str(wanted), paths=there))
     return found[0].path
 
 
@@ -106,10 +105,10 @@ def name_of(line: Attached, lines: Sequence[Attached]) -> str:
     return line.path
 
 
-def _missing(wanted: Identity, alike: Sequence[Attached]) -> str:
-    named = f"the serial number {wanted.serial}" if wanted.serial else f"the place {wanted.location}"
-    if not wanted.serial and not wanted.location:
-        return f"No device {wanted.kind} is plugged in: is its cable in, and has it power?"
-    if alike:
-        return f"A device {wanted.kind} is plugged in, but not the one with {named}: plug that one in."
-    return f"No device {wanted.kind} with {named} is plugged in: is its cable in, and has it power?"
+def _missing(wanted: Identity, alike: Sequence[Attached]) -> Sentence:
+    there = "other" if alike else "no"
+    if wanted.serial:
+        return Sentence(f"{there}_usb_serial", kind=wanted.kind, serial=wanted.serial)
+    if wanted.location:
+        return Sentence(f"{there}_usb_place", kind=wanted.kind, place=wanted.location)
+    return Sentence("no_usb", kind=wanted.kind)

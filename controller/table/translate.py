@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from controller.rules.cards import FACES, UNREAD, Face
 from controller.rules.inputs import CardCameBack, CardLeft
+from controller.rules.saying import Say, say
 from controller.table.records import Cause, Given, LinkChanged, Reported
 from hardware import readings
+from hardware.sentences import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -55,7 +57,8 @@ def translate(reading: readings.Reading) -> Translated | None:
         case readings.LinkUp():
             return Translated(LinkChanged(reading.device, True, ""), Cause(reading.device))
         case readings.LinkDown() | readings.Rejected():
-            return Translated(LinkChanged(reading.device, False, reading.why), Cause(reading.device))
+            down = LinkChanged(reading.device, False, str(reading.why), _said(reading.why))
+            return Translated(down, Cause(reading.device))
         case readings.Gap():
             lost = Reported(reading.device, "lost", reading.last)
             return Translated(lost, Cause(reading.device, reading.device, reading.boot, reading.last))
@@ -100,6 +103,11 @@ def _report(reading: readings.Event) -> Reported | None:
             return Reported(reading.device, "stuck", reading.id)
         case _:
             return None
+
+
+def _said(why: str) -> Say | None:
+    """A sentence of the hardware as a message of the catalogue, where it is one that is known."""
+    return say(f"line.{why.word}", **why.figures) if isinstance(why, Sentence) else None
 
 
 def _event(event: readings.Event) -> Cause:

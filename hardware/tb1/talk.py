@@ -7,6 +7,7 @@ from hardware.commands import Order
 from hardware.delivery import Contradiction
 from hardware.delivery import Verdict as Due
 from hardware.readings import Gap, Garbled, LinkUp, Reading, Restarted
+from hardware.sentences import Sentence
 from hardware.status import State, Status, damaged
 from hardware.talk import Connection, Driver, Heard, LinkLost, Model, Rejected
 from hardware.tb1.clock import DeviceClock
@@ -38,7 +39,6 @@ from hardware.tb1.window import Exhausted, Receiver, Sender, Verdict
 log = logging.getLogger(__name__)
 
 STOPPED = 0  # why we say goodbye
-UNSIGNED = "and this table do not sign with the same key: look at key_file: in the table's file, and at its key."
 RESUMES = 1  # in HELLO: we go on where we stopped
 _ROUND = 1 << 32
 
@@ -167,10 +167,10 @@ class BusTalk:
             return
         if self._asked == self._timing.ask_times:
             if self._answered_wrongly:
-                raise Rejected(f"{self._name} answers, but not to our question: another program may be asking too.")
+                raise Rejected(Sentence("other_answer", name=self._name))
             if self._counters.signature > self._unsigned:
-                raise Rejected(f"{self._name} {UNSIGNED}")
-            raise LinkLost(f"{self._name} does not say who it is: is it switched on, and is it the right device?")
+                raise Rejected(Sentence("unsigned", name=self._name))
+            raise LinkLost(Sentence("nameless", name=self._name))
         self._asked += 1
         self._next_ask = self._now + self._timing.ask_every
         self._say(Hello(VERSION, VERSION, self._nonce, round(self._timing.ping_every * 1000), RESUMES))
@@ -192,14 +192,12 @@ class BusTalk:
     def _check(self, ident: Ident) -> None:
         name, serial, models = self._name, self._connection.serial, self._connection.models
         if ident.protocol != VERSION:
-            raise Rejected(f"{name} speaks version {ident.protocol} of Table Bus, and this program version {VERSION}.")
+            raise Rejected(Sentence("version", name=name, theirs=ident.protocol, ours=VERSION))
         if models and Model(ident.vendor, ident.product, ident.firmware_hash) not in models:
-            raise Rejected(
-                f"{name} is of a make that is not allowed here "
-                f"({ident.vendor:04X}:{ident.product:04X}, firmware {ident.firmware_hash:08X})."
-            )
+            make = f"{ident.vendor:04X}:{ident.product:04X}, firmware {ident.firmware_hash:08X}"
+            raise Rejected(Sentence("make", name=name, make=make))
         if serial not in (None, ident.serial):
-            raise Rejected(f"This is device {ident.serial}, but {name} should be {serial}.")
+            raise Rejected(Sentence("another", serial=ident.serial, name=name, wanted=str(serial)))
 
     def _start(self, message: Payload, ack: int) -> Iterator[Reading]:
         """A frame of the new session. Nothing is accepted before the device has begun and told its clock.
@@ -224,7 +222,7 @@ class BusTalk:
         try:
             greeting = self._delivery.resume(ident.boot, max(start.oldest, 1), ident.last)
         except Contradiction as contradiction:
-            raise LinkLost(str(contradiction)) from contradiction
+            raise LinkLost(*contradiction.args) from contradiction
         faces = bool(ident.caps & Caps.RANK and ident.caps & Caps.SUIT)
         loaded = None if start.loaded == UNKNOWN_COUNT else start.loaded
         yield LinkUp(self._name, self._now, ident.boot, ident.serial, faces, ident.last, None, loaded)
@@ -303,7 +301,7 @@ class BusTalk:
             case Nak():
                 self._sender.hurry(self._now)
             case Bye(reason):
-                raise LinkLost(f"{self._name} ended the connection (reason {reason}).")
+                raise LinkLost(Sentence("goodbye", name=self._name, reason=reason))
             case CmdOk(kind):
                 self._orders.done(kind)
             case CmdReject(kind, reason):
@@ -346,7 +344,7 @@ class BusTalk:
         try:
             flights = self._sender.due(self._now)
         except Exhausted:
-            raise LinkLost(f"{self._name} does not confirm what it is told.") from None
+            raise LinkLost(Sentence("unconfirmed", name=self._name)) from None
         for flight in flights:
             self._counters.resent += flight.again
             self._say(flight.what, Flag.REL | (Flag.RTX if flight.again else Flag.NONE), flight.seq)
@@ -362,10 +360,10 @@ class BusTalk:
     def _listen_for_silence(self) -> None:
         silent = self._now - self._heard_at
         if silent >= self._timing.lost_after:
-            raise LinkLost(f"{self._name} has been silent for {self._timing.lost_after:g} s.")
+            raise LinkLost(Sentence("silent", name=self._name, seconds=f"{self._timing.lost_after:g}"))
         if not self.up:
             if self._now - self._started >= 2 * self._timing.lost_after:
-                raise LinkLost(f"{self._name} says who it is, but does not begin.")
+                raise LinkLost(Sentence("not_begun", name=self._name))
         elif silent >= self._timing.suspect_after:
             self._become(State.SUSPECT, f"{self._name} has been silent for {self._timing.suspect_after:g} s.")
 

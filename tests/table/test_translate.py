@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from string import Formatter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +14,8 @@ from controller.table.records import Cause, LinkChanged, Reported
 from controller.table.translate import code_of, codes_of, face_of, translate
 from hardware import readings
 from hardware.drivers.ascii_line import CODES
+from hardware.sentences import SENTENCES, Sentence
+from tests.dealing import definitions, noted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -116,3 +119,15 @@ def test_a_gap_is_told_and_covers_its_last_number() -> None:
 def test_what_is_no_event_is_not_written_down() -> None:
     assert translate(readings.Counter("shoe", 7, 3)) is None
     assert translate(readings.Garbled("shoe", 1)) is None
+
+
+def test_a_sentence_of_the_hardware_is_said_in_every_language() -> None:
+    """What stands in `hardware/sentences.py` is the English of the catalogue, and no sentence is without a message."""
+    for word, sentence in SENTENCES.items():
+        figures = {name: f"<{name}>" for _, name, _, _ in Formatter().parse(sentence) if name}
+        translated = translate(readings.LinkDown("shoe", 0.0, Sentence(word, **figures)))
+        assert translated is not None
+        assert isinstance(translated.given, LinkChanged)
+        assert translated.given.said is not None
+        assert noted(translated.given.said) == translated.given.why == sentence.format(**figures)
+        assert all(f"<{name}>" in definitions().words["ar"].text(translated.given.said) for name in figures)

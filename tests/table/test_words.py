@@ -76,7 +76,9 @@ def in_function(scope: ast.FunctionDef | ast.Lambda, file: str) -> list[Used]:
             slots = frozenset(word.arg for word in call.keywords if word.arg)
             named = isinstance(call.args[0], ast.Name)
             keys = names_assigned(scope, call.args[0]) if named else keys_within(call.args[0])
-            found += [Used(key, slots, f"{file}:{call.lineno}") for key in keys]
+            # What stands in `**figures` is proved where it comes from (`test_translate.py`).
+            unnamed = any(word.arg is None for word in call.keywords)
+            found += [Used(key, slots | (of_all(key) if unnamed else set()), f"{file}:{call.lineno}") for key in keys]
     return found
 
 
@@ -114,6 +116,10 @@ def keys_within(node: ast.AST) -> list[str]:
 
 def matching(pattern: str) -> list[str]:
     return [key for key in english().keys if re.fullmatch(pattern, bare(key))]
+
+
+def of_all(pattern: str) -> frozenset[str]:
+    return frozenset[str]().union(*(english().slots(key) for key in matching(pattern)))
 
 
 def test_the_sweep_finds_messages() -> None:
