@@ -21,12 +21,14 @@ from controller.rules.session import open_session
 from controller.rules.stakes import parse
 from controller.table.journal import Journal, JournalReader
 from controller.table.loop import Message
+from controller.table.overdue import DRAWN_WITHIN
 from controller.table.presence import Identified
-from controller.table.records import Cause, NextHand, TierChanged
+from controller.table.records import Cause, NextHand, Reported, TierChanged
 from controller.table.seal import table_key
 from controller.table.table import Table
 from controller.table.translate import code_of
 from controller.table.verify import verify
+from controller.table.wall_clock import WallClock
 from hardware.readings import DOUBLE, FOREIGN, MISREAD
 from hardware.tb1.payloads import CardOut, ShoeCount
 from tests.dealing import STANDARD, definitions, games, noted
@@ -228,6 +230,12 @@ def test_row_38_the_draw_that_does_not_come(room: BusRoom) -> None:
     room.give(NextHand())
     room.give(Begin())
     assert room.views[-1].due > 0  # the instruction stands until the card comes
+    loop = room.appliance._loop
+    loop._overdue._clock = lambda: time.monotonic() + DRAWN_WITHIN
+    loop.put(Message(None, Cause("test")))  # it looks at its clock
+    room.until(lambda: "no card has come for 30 s" in beside(room.views[-1]))
+    room.push(1)
+    assert beside(room.views[-1]) == ""
     room.shoe.fault(7)
     room.until(lambda: "draw time-out" in beside(room.views[-1]))
     room.shoe.mend(7)
@@ -271,16 +279,33 @@ def test_row_44_what_cannot_be_taken_back_is_held() -> None:
 
 
 def test_row_50_the_wall_clock_jumps(room: BusRoom, tmp_path: Path) -> None:
+    """An hour on and back again in mid-hand: both are written down, and nothing is in another order or late by it."""
+    ahead = [0.0]
+    loop, table = room.appliance._loop, room.appliance.table
+    assert table is not None
+    loop._clock = WallClock(lambda: time.time() + ahead[0])
+    table._clock = lambda: time.time_ns() // 1000 + round(ahead[0] * 1_000_000)
     room.deal()
-    watch = room.appliance._loop._clock
-    watch._offset -= 3600.0  # as if the clock had been set forward by an hour
+    ahead[0] = 3600.0
     room.call(1)
+    ahead[0] = 0.0
+    room.call(2)
+    room.call(3)
+    room.push(4)  # a burn and the flop
+    assert (room.views[-1].street, room.views[-1].loose) == ("flop", 0)
+    assert all(up for view in room.views for _, up, _ in view.links if view.step == "bet")  # no line was lost by it
+    assert room.box.ask(lambda: room.box.firmware.faults) == set()
     room.appliance.stop()
     (found,) = (tmp_path / "room").glob("*.journal")
-    with sqlite3.connect(found) as database:
-        rows = [str(row) for row in database.execute("SELECT * FROM row")]
-    database.close()
-    assert any("jump" in row for row in rows)
+    with JournalReader(found, table_key(found.parent / "table.key")) as written:
+        entries = list(written.entries())
+    assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
+    told = [entry.given for entry in entries if isinstance(entry.given, Act) or entry.cause.who == "clock"]
+    on, back = Reported("clock", "jump", 3600), Reported("clock", "jump", -3600)
+    assert told == [on, Act(1, "call"), back, Act(2, "call"), Act(3, "call")]
+    cards = [entry.cause.number for entry in entries if isinstance(entry.given, CardLeft)]
+    assert cards == sorted(cards, key=lambda number: number or 0)
+    assert len(cards) == 10
 
 
 @pytest.mark.parametrize("trouble", ["row_51_the_screen_is_blocked", "row_52_a_thread_that_hogs"])

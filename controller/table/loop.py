@@ -7,6 +7,7 @@ import queue
 import threading
 import time
 import traceback
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from controller.rules.inputs import Tick
@@ -14,6 +15,7 @@ from controller.rules.invariants import Broken
 from controller.rules.session_inputs import ClockTells
 from controller.rules.steps.hold import clock_runs
 from controller.table.journal import CannotRecord
+from controller.table.overdue import Overdue
 from controller.table.records import Cause
 from controller.table.view import TableView, view
 from controller.table.wall_clock import WallClock
@@ -67,6 +69,7 @@ class Loop:
         self._opened = threading.Event()
         self.fault: str | None = None
         self._ticks = 0.0
+        self._overdue = Overdue()
 
     def start(self) -> None:
         """Start the thread and wait until the table is open; `fault` is set when it could not be opened."""
@@ -102,22 +105,29 @@ class Loop:
             _confess("the closing of the journal", error)
 
     def _next(self, table: Table) -> Message | None:
-        """The next message, or the clock: each second of a player's (TDA24 29), else when a level's time is over."""
+        """The next message, or a clock: each second of a player's (TDA24 29), a level that is over, a card overdue."""
         if self.fault is not None:
             return self._queue.get()
-        runs = clock_runs(table.hand)
+        runs, rings, overdue = clock_runs(table.hand), table.rings, self._overdue.wait(table)
         self._ticks = (self._ticks or time.monotonic() + 1) if runs else 0.0
-        rings = table.rings
-        if not runs and rings is None:
+        waits: list[tuple[float, Callable[[], Given]]] = []
+        if runs:
+            waits.append((self._ticks - time.monotonic(), self._tick))
+        elif rings is not None:
+            waits.append((rings - table.now, lambda: ClockTells(max(rings, int(table.now)))))
+        if overdue is not None:
+            waits.append((overdue, self._overdue.told))
+        if not waits:
             return self._queue.get()
-        wait = self._ticks - time.monotonic() if runs or rings is None else rings - table.now
+        wait, given = min(waits, key=itemgetter(0))
         try:
             return self._queue.get(timeout=max(0.0, wait))
         except queue.Empty:
-            if runs or rings is None:
-                self._ticks += 1
-                return Message(Tick(1), CLOCK)
-            return Message(ClockTells(max(rings, int(table.now))), CLOCK)
+            return Message(given(), CLOCK)
+
+    def _tick(self) -> Tick:
+        self._ticks += 1
+        return Tick(1)
 
     def _take(self, table: Table, message: Message) -> None:
         if self.fault is None:

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from controller.table.records import Cause
 
 SHOE: Final = "shoe"
-AWAY: Final = ("note.unheard", "note.unseen", "note.unscanned")
-"""What stands beside a device that was away, until it tells the next card."""
+AWAY: Final = ("note.unheard", "note.unseen", "note.unscanned", "note.overdue")
+"""What stands beside a device that was away, or tells nothing, until it tells the next card."""
 OVER: Final = ("lid_closed", "feed_ok", "fault_over", "deck")
 """Reports that a cause is gone: the note beside the device goes too."""
 MARKED: Final = ("misread", "doubtful", "turned", "double", "foreign", "repeated")
