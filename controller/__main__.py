@@ -96,7 +96,7 @@ def _parser() -> argparse.ArgumentParser:
     _device_parsers(commands)
     sim = commands.add_parser("sim", help="a simulated device on a pseudo-terminal, driven from the keyboard")
     sim.add_argument(
-        "device", help="shoe, tb1-shoe, tb1-buttons, rdm6300, scanner_line …; a wrong one is told them all"
+        "device", help="shoe, buttons, tb1-shoe, tb1-buttons, rdm6300, scanner_line …; a wrong one is told them all"
     )
     sim.add_argument("rest", nargs=argparse.REMAINDER, metavar="...", help="its own options: sim shoe --help")
     sim.set_defaults(run=_sim)

@@ -265,8 +265,8 @@ def run_terminal(  # noqa: PLR0913 - a table, where it is kept, and the two ends
     try:
         words = _words(definitions, table_file.locale)
         appliance = Appliance(definitions, table_file, folder, seed=seed)
-        terminal = Terminal(appliance, words, out, bold=out.isatty())
-        appliance.start(terminal.show)
+        terminal = Terminal(appliance, words, out, bold=out.isatty(), lets_go=appliance.lets_go)
+        appliance.start(terminal.show, terminal.press)
     except AppError as error:
         sys.stderr.write(f"croupier: {error}\n")
         return MISTAKE

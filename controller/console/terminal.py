@@ -9,13 +9,15 @@ import threading
 import time
 from collections import deque
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol, TextIO
+from typing import TYPE_CHECKING, Final, Protocol, TextIO
 
+from controller.console.buttons import Buttons, Pressed
 from controller.console.commands import Cable, Help, NotUnderstood, Push, Quit, Recollect, help_text, keys, read
 from controller.console.felt_lines import awarded, felt, turned_up
 from controller.console.floor_commands import Code
 from controller.console.floor_lines import called, outcome, summary
 from controller.console.pointed_words import asked
+from controller.console.primary import CardsDue, primary
 from controller.console.recollected import recollected
 from controller.console.spoken import Spoken
 from controller.console.stages import asked_of, is_drawn, stage
@@ -26,7 +28,7 @@ from controller.table.records import Given, NextHand
 from controller.table.view import TableView
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from controller.table.words import Words
@@ -74,15 +76,18 @@ class End:
     """The input has ended."""
 
 
-Event = TableView | str | type[Taken] | type[Locked] | type[End]
+Event = TableView | str | Pressed | type[Taken] | type[Locked] | type[End]
+BOX: Final = {"fold": "f", "done": "", "all_in": "a", "undo": "u", "floor": "floor", "problem": "p"}
+"""What a button of the box types."""
 
 
 class Terminal:
     """Shows views as lines and reads commands as lines. `show` may be called from any thread."""
 
-    def __init__(self, desk: Desk, words: Words, out: TextIO, *, bold: bool) -> None:
-        """Make the console; `bold` for a terminal that knows bold type."""
+    def __init__(self, desk: Desk, words: Words, out: TextIO, *, bold: bool, lets_go: bool = True) -> None:
+        """Make the console; `bold` for a terminal that knows bold type, `lets_go` as for `Buttons`."""
         self._desk = desk
+        self._buttons = Buttons(lets_go=lets_go)
         self._words = Spoken(words)
         self._out = out
         self._bold = bold
@@ -100,6 +105,10 @@ class Terminal:
     def show(self, view: TableView | None) -> None:
         """Take a new view, from the table's thread; None when the table is locked."""
         self._inbox.put(Locked if view is None else view)
+
+    def press(self, pressed: Pressed) -> None:
+        """Take what the button box tells, from its device's thread."""
+        self._inbox.put(pressed)
 
     def greet(self, *, resumed: bool) -> None:
         """Say what this is, once, before the first view is drawn."""
@@ -142,11 +151,24 @@ class Terminal:
                 self._draw(event)
         elif isinstance(event, str):
             self._typed.append(event)
+        elif isinstance(event, Pressed):
+            self._typed.extend(self._typed_by(event))
         elif event is End:
             self._ended = True
         elif event is Locked and not self._told_fault:
             self._told_fault = True
             self._say(f"  LOCKED: {self._desk.fault()}. Nothing more is recorded. Stop the game, call the technician.")
+
+    def _typed_by(self, pressed: Pressed) -> Iterator[str]:
+        """The line that a button types; none for an earlier question, and no card leaves a shoe by a button."""
+        view = self._shown
+        if view is None or pressed.asked != (view.number, view.ask):
+            return
+        key = self._buttons.key(pressed, view.step)
+        if key == "call":
+            yield "c" if view.to_call else "k"
+        elif key is not None and not (key == "done" and isinstance(primary(view), CardsDue)):
+            yield BOX[key]
 
     def _changed(self, view: TableView) -> None:
         """Say what was changed between hands: nothing else on the felt tells it."""

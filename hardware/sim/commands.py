@@ -46,6 +46,8 @@ Each is answered by `ok …` or `error …`."""
 Device = Shoe | BusShoe | ButtonBox
 T = TypeVar("T")
 SHOES = ("shoe", "tb1-shoe", "tb1-buttons")
+BUTTONS = ("--device", "shoe", "--deck", "", "--serial", "BOX-1")
+"""A button box that speaks `ascii_line`: a shoe without a card."""
 
 
 def parse_deck(text: str) -> list[int]:
@@ -198,7 +200,7 @@ def run(name: str, arguments: Sequence[str]) -> int:
     """Run any simulated device by its name. Returns 2 for a mistake, said in one sentence."""
     if name in (*PARTS, "replay"):
         return run_part(name, arguments)
-    if name not in SHOES:
-        print(f"{name!r}: simulated are {', '.join((*SHOES, *PARTS, 'replay'))}.", file=sys.stderr)
+    if name not in ("buttons", *SHOES):
+        print(f"{name!r}: simulated are {', '.join(('buttons', *SHOES, *PARTS, 'replay'))}.", file=sys.stderr)
         return 2
-    return main(["--device", name, *arguments])
+    return main([*(BUTTONS if name == "buttons" else ("--device", name)), *arguments])

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from controller import app
+from controller.console.buttons import Pressed
 from controller.console.terminal import Terminal, shout
 from controller.rules.cards import UNREAD, name
+from controller.rules.inputs import Act
 from controller.rules.saying import say
 from controller.table.definitions import Definitions, load
 from controller.table.journal import Journal, JournalReader
@@ -352,6 +354,20 @@ def test_a_line_that_comes_up_and_goes_down_is_told(definitions: Definitions) ->
     console.show(view(felt.table))
     console.run(io.StringIO("q\n"))
     assert "  shoe: Unplugged." in out.getvalue()
+
+
+def test_the_button_box_types_what_the_screen_asks_for(definitions: Definitions) -> None:
+    console, desk, out = terminal(definitions)
+    felt = Felt("holdem", "no_limit 1/2", (100, 100))
+    felt.deal()
+    asks = view(felt.table)
+    console.show(asks)
+    now, before = (asks.number, asks.ask), (asks.number, asks.ask - 1)
+    for number, asked, at in ((2, now, 1.0), (2, now, 1.01), (2, before, 2.0), (3, now, 3.0), (1, now, 4.0)):
+        console.press(Pressed(number, down=True, hold=0.0, age=0.0, asked=asked, at=at))
+    console.run(io.StringIO(""))
+    assert [(given.seat, given.deed) for given in desk.given if isinstance(given, Act)] == [(2, "call"), (2, "fold")]
+    assert "Enter is never a bet" in out.getvalue()  # DONE
 
 
 def test_bold_type_is_for_the_instruction_alone(definitions: Definitions) -> None:

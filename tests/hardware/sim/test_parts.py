@@ -52,7 +52,7 @@ def test_a_link_that_cannot_be_made_is_one_sentence(
 
 def test_an_unknown_device_is_told_which_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("abacus", []) == 2
-    assert "'abacus': simulated are shoe, tb1-shoe" in capsys.readouterr().err
+    assert "'abacus': simulated are buttons, shoe, tb1-shoe" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
