@@ -88,8 +88,10 @@ def _parser() -> argparse.ArgumentParser:
     drill = commands.add_parser("drill", help="training: deal a drill at a simulated table that errs, and be scored")
     _drill_options(drill)
     drill.set_defaults(run=_drill)
-    new = commands.add_parser("new", help="write a commented table, game, ruling or device, with a proof that passes")
-    new.add_argument("kind", choices=["table", "game", "ruling", "device"], help="what is to be made")
+    new = commands.add_parser(
+        "new", help="write a commented table, game, ruling, drill or device, with a proof that passes"
+    )
+    new.add_argument("kind", choices=["table", "game", "ruling", "drill", "device"], help="what is to be made")
     new.add_argument("name", metavar="NAME", help="its name; of a ruling IRREGULARITY/NAME")
     new.add_argument("--root", type=Path, metavar="FOLDER", help="the folder that holds config/ (default: this one's)")
     new.set_defaults(run=_new)

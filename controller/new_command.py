@@ -1,4 +1,4 @@
-"""`croupier new`: writes a table, a game, a ruling or a device, commented, each with a proof that passes.
+"""`croupier new`: writes a table, a game, a ruling, a drill or a device, commented, each with a proof that passes.
 
 Everything is proved before anything is written, and nothing is ever written over.
 """
@@ -13,11 +13,13 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from controller import new_files
+from controller import new_files, new_rulings
 from controller.rules.told import KINDS, TOLD
 from controller.table.definitions import Mistakes, configuration_root, load
+from controller.training.drill_files import FOLDER, load_drills
 from controller.training.hand_file import parse_hands
 from controller.training.play import play
+from controller.training.rehearsal import rehearse
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -100,16 +102,24 @@ def _ruling(name: str, home: Path) -> Files:
     house = f"with_{own}"
     standard = _load(home / "config").houses[STANDARD].rulings.get(kind, ())
     words = {"kind": kind, "name": own, "house": house, "word": word, "pointed": _POINTED.get(word, "")}
+    begins = new_rulings.BEGINNINGS.get(kind, new_rulings.OTHER)
     rulings = ", ".join([own, *(ruling.id.partition("/")[2] for ruling in standard)])
     return {
-        home / "config" / "rulings" / kind / f"{own}.yaml": new_files.RULING.format(**words),
-        home / "config" / "house" / f"{house}.yaml": new_files.HOUSE.format(rulings=rulings, **words),
-        _scenarios(home, "rulings") / f"{kind}_{own}.hand": new_files.RULING_HAND.format(**words),
+        home / "config" / "rulings" / kind / f"{own}.yaml": new_rulings.RULING.format(
+            offer=begins.offer, steps=begins.steps, **words
+        ),
+        home / "config" / "house" / f"{house}.yaml": new_rulings.HOUSE.format(rulings=rulings, **words),
+        _scenarios(home, "rulings") / f"{kind}_{own}.hand": begins.hand.format(**words),
     }
 
 
 _POINTED: Final = {"exposed": " card 7c"}
 """What a word must point at to be told at all."""
+
+
+def _drill(name: str, home: Path) -> Files:
+    text = new_files.DRILL.format(name=_named(name, "a drill"), title=_title(name))
+    return {home / "config" / "drills" / f"{name}.yaml": text}
 
 
 def _device(name: str, home: Path) -> Files:
@@ -156,6 +166,7 @@ _KINDS: Final[dict[str, Callable[[str, Path], Files]]] = {
     "table": _table,
     "game": _game,
     "ruling": _ruling,
+    "drill": _drill,
     "device": _device,
 }
 
@@ -184,9 +195,22 @@ def _prove(files: Files, home: Path) -> None:
                 put.parent.mkdir(parents=True, exist_ok=True)
                 put.write_text(text, encoding="utf-8")
         known = _load(copy)
+        _prove_drills([path.stem for path in files if path.parent.name == FOLDER], known)
         for path, text in files.items():
             if path.suffix == ".hand" and any(play(hand, known) for hand in parse_hands(text, str(path))):
                 raise NewError(f"no hand that leads to it could be made for {path.stem}; copy one of tests/scenarios")
+
+
+def _prove_drills(names: list[str], known: Definitions) -> None:
+    """Deal the new drills without a mistake. Raises `NewError`."""
+    if not names:
+        return
+    try:
+        drills = load_drills(known)
+    except Mistakes as mistakes:
+        raise NewError(f"the configuration has a mistake already: {mistakes.found[0]}") from None
+    for name in names:
+        rehearse(drills[name], known)
 
 
 def _write(files: Files) -> None:

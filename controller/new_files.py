@@ -1,4 +1,7 @@
-"""What `croupier new` writes: commented files of a table, a game, a ruling, a device, each with a proof that passes."""
+"""What `croupier new` writes: commented files of a table, a game, a drill, a device, each with a proof that passes.
+
+Rulings stand in `new_rulings`.
+"""
 
 from __future__ import annotations
 
@@ -76,51 +79,34 @@ seat 3 shows Kh Kd                    = best 3 board Kh Kd Qc Js 9d; share pot 4
 done                                  = stacks 3=102 5=98; ended
 """
 
-RULING: Final = """\
-# A ruling on `{kind}`. It is offered once a house names it under that irregularity: config/house/{house}.yaml does.
-id: {kind}/{name}
-title: Say here in one sentence what is done, as it is read aloud at the table
-# Where it is printed, by number; and the rows of the rulebook it covers.
+DRILL: Final = """\
+# {title}: it is dealt by croupier drill {name}
+id: {name}
+title: {title}
+# Where it stands in the list: hand, betting, pots, between, irregularity, shoe or made.
+group: made
+# What it teaches, and where that is printed: shown with a wrong tap. In another language title, text and cues stand in
+# config/words/LOCALE/drills.yaml, under drill.{name}, drill.{name}.text, drill.{name}.cue1 and so on.
+text: Say here in one sentence what is to be learnt
 rule: say here where it is printed
-covers: [own]
-# On which facts it is offered: `extra: 1..`, `action: none..some` … (controller/rules/facts.py); none: always.
-offer: {{}}
-# Who may apply it: dealer, floor, or two of the floor.
-authorise: floor
-# The steps to do now, before the deal goes on: move, shuffle, cut, redeal, say … `later:` patches the steps to come.
-now:
-  - {{do: say, text: Say here what the dealer does}}
-"""
-
-HOUSE: Final = """\
-# The house standard, with the ruling {kind}/{name} before all others of its kind.
-id: {house}
-title: Standard, with {kind}/{name}
-extends: standard
-rulings:
-  {kind}: [{rulings}]
-"""
-
-RULING_HAND: Final = """\
-title:  {kind}/{name}: told on the flop, ruled, and the hand goes on
-rule:   say here where it is printed
-game:   holdem
-house:  {house}
+# The table: a file of config/games and one of config/house, the stakes, who sits there with how many chips.
+game: holdem
+house: standard
 stakes: no_limit 1/2
-seats:  1=100 3=100
+seats: {{1: 200, 3: 200, 5: 200}}
 button: 1
-
-deal                                  = seat 1 posts 1; seat 3 posts 2
-out 7c Ah 2d Qc
-seat 1 calls
-seat 3 checks
-out 2s 9c 8c 4d                       = step bet flop; 3 to act
-tells {word}{pointed}                 = offers {kind}
-floor 4711 rules {kind}/{name} because "say here why"
-done                                  = 3 to act
-seat 3 bets 2
-seat 1 folds                          = back 3 2; share pot 4: 3=4
-done                                  = stacks 1=98 3=102; ended
+# The same seed, the same cards and the same players. `cards: Ah Kd` would name the first cards out of the shoe.
+seed: 1
+# What happens, a line each; where it is silent the players act by themselves (tests/README.md, In a drill).
+script:
+  - 'cue "Seat 1 counts out six chips"'
+  - seat 1 raises to 6
+  - ask min raise
+  - seat 3 folds
+  - seat 5 calls
+  - until bet flop
+# What it takes to pass: right steps in percent, hints at most, median and 90th percentile in seconds a step.
+bar: {{right: 90, hints: 1, median: 6, p90: 30}}
 """
 
 DRIVER: Final = '''\
