@@ -62,7 +62,7 @@ class BoardsPanel(Panel):
         """Boards and chips."""
         return view and (
             (view.boards, view.slots, view.pot, view.pot_told, view.pots),
-            (view.to_call, view.least, view.most, view.bet),
+            (view.to_call, view.least, view.most, view.bet, view.uncounted),
             (view.now if view.eligible else None),
             (
                 view.standing,
@@ -116,9 +116,11 @@ class BoardsPanel(Panel):
             if there:
                 cards = " ".join(map(printed, there)) if len(there) <= NAMED else str(len(there))
                 yield Line(self.text(say(where)), cards, "info")
-        if view.to_call:
+        if view.uncounted:
+            yield Line(self.text(say("screen.to_call")), self.text(say("bar.count_later")), "text")
+        elif view.to_call:
             yield Line(self.text(say("screen.to_call")), chips(view.to_call), "text")
-        if view.least is not None:
+        if view.least is not None and not view.uncounted:
             yield Line(self.text(self._raise(view)), chips(view.least), "text")
         if len(view.pots) > 1:
             for pot in view.pots:

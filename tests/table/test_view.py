@@ -195,6 +195,7 @@ def test_an_uncounted_all_in_is_called_or_raised_whoever_has_acted() -> None:
     felt.acts(felt.to_act, "fold")
     now = seen(felt)
     assert (felt.to_act, now.uncounted) == (raiser, pushed)
+    assert now.now == say("now.act_to_call_uncounted", seat=raiser, all_in=pushed), "what it costs is not known"
     assert now.no_raise is None
     assert now.least is not None
     felt.acts(raiser, "call")

@@ -345,6 +345,10 @@ class Bet(Step):
             return say("now.must_raise" if hand.bets.must == "raise" else "now.must_stay", seat=seat)
         if hand.bets.bring_in:
             return say("now.bring_in", seat=seat, amount=hand.bets.bring_in)
+        uncounted = hand.bets.uncounted & hand.bets.live & ~(1 << hand.turn)
+        if uncounted:
+            all_in = (uncounted & -uncounted).bit_length() - 1
+            return say("now.act_to_call_uncounted", seat=seat, all_in=hand.seat(all_in))
         owes = hand.bets.owes(hand.turn)
         return say("now.act_to_call", seat=seat, call=owes) if owes else say("now.act", seat=seat)
 
