@@ -52,6 +52,7 @@ class Start:
         self._locale = locale or locale_of(definitions)
         self._words = Spoken(definitions.words[self._locale])
         self._teaching: Teaching | None = None
+        self._console: Console | None = None
         self.chosen: TableFile | None = None
         self.measured: int | None = None
         stage.menu.chosen.connect(self.press)
@@ -195,6 +196,26 @@ class Start:
             self._teaching = Teaching(school, self._stage, Wish(), first=self.show)
         self._teaching.show_drills()
 
+    def run(self, qt: QApplication, *, full: bool) -> int:
+        """Show the start until a table is chosen or the program is left: 0, else Qt's code."""
+        place(qt, self._stage, full=full)
+        lost = run(qt, lambda _: None)
+        self._stage.hide()
+        self._stage.deleteLater()
+        return lost
+
+    def opened(self, console: Console) -> None:
+        """The table's window stands there: the tour comes over a simulated one."""
+        self._console = console
+        if self.chosen is not None and self.chosen.plugged is None:
+            self.guide(console)
+
+    @property
+    def left(self) -> bool:
+        """Whether the table was closed by its key: then the start is shown again."""
+        window = self._console.window if self._console is not None else None
+        return window is not None and window.desk.left
+
     def guide(self, console: Console) -> None:
         """Lay the tour over a table's window, unless it was taken or skipped before."""
         if self.seen.exists() or console.window is None:
@@ -232,16 +253,13 @@ def run_start(  # noqa: PLR0913 - as the command line asks
     except RuntimeError as error:
         sys.stderr.write(f"croupier: {error}\n")
         return MISTAKE
-    stage = Stage(theme_of(screen.panel), Spoken(words))
-    start = Start(definitions, folder, stage, locale)
-    place(qt, stage, full=screen.full)
-    lost = run(qt, lambda _: None)
-    stage.hide()
-    stage.deleteLater()
-    if lost or start.chosen is None:
-        return int(bool(lost))
-    table = start.chosen
-    chosen = screen_of(table, start.measured or panel_mm, full=full)
-    if table.plugged is None:
-        chosen = chosen._replace(opened=start.guide)
-    return app.run_window(definitions, table, folder / table.id, chosen, seed=seed)
+    while True:
+        start = Start(definitions, folder, Stage(theme_of(screen.panel), Spoken(words)), locale)
+        lost = start.run(qt, full=screen.full)
+        if lost or start.chosen is None:
+            return int(bool(lost))
+        table = start.chosen
+        chosen = screen_of(table, start.measured or panel_mm, full=full)._replace(opened=start.opened)
+        code = app.run_window(definitions, table, folder / table.id, chosen, seed=seed)
+        if code or not start.left:
+            return code

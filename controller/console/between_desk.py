@@ -18,9 +18,13 @@ if TYPE_CHECKING:
 
 
 class BetweenDesk(JoiningDesk):
-    """A desk on which the table can be changed between hands. Each method tells whether the press counted."""
+    """A desk on which the table can be changed between hands. Each method tells whether the press counted.
+
+    `left` tells that the dealer has left the table: the window is to be closed.
+    """
 
     _give: Callable[[Given], None]
+    left: bool = False
 
     def _tap_between(self, view: TableView, number: int) -> bool:
         """A seat is named, or, where one changes seats, where it goes."""
@@ -51,6 +55,10 @@ class BetweenDesk(JoiningDesk):
 
     def _choose_between(self, word: str) -> bool:
         """What is new has been chosen: it is given, or an amount or a seat is asked for."""
+        if word == between_hands.CLOSE:
+            self._forget()
+            self.left = True
+            return True
         if word == between_hands.JOIN:
             self.mode, self.page = between_hands.JOIN, 0
             return True

@@ -46,6 +46,8 @@ NEW: Final = ("between", "moves", "join_seats")
 """Modes in which a tap on a seat says whom something new is about."""
 JOIN: Final = "join"
 """The word that takes up a hand which was begun without the console."""
+CLOSE: Final = "close"
+"""The word that leaves the table: the console is closed, the table is kept as it is."""
 PLAYS: Final = "plays:"
 """Before the id of a game that is picked."""
 
@@ -92,7 +94,7 @@ def of_table(between: BetweenView, setting: Setting = AS_SHIPPED, *, running: bo
         words.append("time")
     if between.joins:
         words.append(JOIN)
-    return tuple(words)
+    return (*words, CLOSE)
 
 
 def _levels(between: BetweenView) -> tuple[str, ...]:

@@ -160,6 +160,8 @@ class Window(QWidget):
         if not did and key in self.bar.keys:
             self.bar.keys[key].flash()
         self._show()
+        if self.desk.left:
+            self.close()
         return did
 
     @Slot(int)

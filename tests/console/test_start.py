@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
+from controller.classroom import ROOM
 from controller.console.fit_text import FitText
 from controller.console.history_panel import HistoryPanel
 from controller.console.key import Key
@@ -21,7 +22,7 @@ from controller.console.stage import Stage
 from controller.console.theme import TARGET
 from controller.console.tour import STOPS, Tour
 from controller.console.window import Window
-from controller.start import Start
+from controller.start import SEEN, Start, run_start
 from controller.table.definitions import load
 from tests.console.rig import at_the_table
 from tests.pictures import drawn, fingerprint
@@ -64,6 +65,35 @@ def test_deal_opens_a_table_that_needs_nothing_plugged_in(start: Start) -> None:
     tap(start, "deal")
     assert start.chosen is not None
     assert (start.chosen.id, start.chosen.shoe.port) == ("default", "simulated")
+
+
+def test_a_table_that_is_closed_by_its_key_comes_back_to_the_start(tmp_path: Path) -> None:
+    """DEAL, then TABLE and its last choice: the start stands there again, from which Esc leaves."""
+    (tmp_path / ROOM).mkdir()
+    (tmp_path / ROOM / SEEN).touch()
+    seen: list[str] = []
+
+    def drive() -> None:
+        for shown in QApplication.topLevelWidgets():
+            if not shown.isVisible():
+                continue
+            if isinstance(shown, Stage):
+                seen.append("start")
+                shown.menu.chosen.emit("quit" if "table" in seen else "deal")
+            elif isinstance(shown, Window) and shown.desk.view is not None and not shown.desk.left:
+                seen.append("table")
+                shown.strike("folds_to", None)
+                at = [choice.id for choice in shown.desk.choices].index("close")
+                for key in (*["more"] * (at // 4), f"choice_{at % 4}"):
+                    shown.strike(key, None)
+
+    driver = QTimer()
+    driver.timeout.connect(drive)
+    driver.start(300)
+    assert run_start(load(), tmp_path, None, full=False, seed=1) == 0
+    driver.stop()
+    assert seen[0] == seen[-1] == "start"
+    assert "table" in seen
 
 
 def test_every_table_of_the_room_is_listed_and_opens(start: Start) -> None:
