@@ -304,6 +304,16 @@ class Asking:
         return (*made, Choice("second", say("bar.second")), Choice("report", say("bar.report")))
 
     @property
+    def page_shown(self) -> str:
+        """Which page of the choices this is; nothing where there is only one."""
+        return f"{self.page + 1}/{self.pages}" if self.pages > 1 else ""
+
+    @property
+    def backs(self) -> bool:
+        """Whether the key of ALL FINE, GO ON goes back instead: something new is being chosen."""
+        return self.mode in (*between_hands.NEW, between_hands.JOIN)
+
+    @property
     def goes_on(self) -> bool:
         """Whether ALL FINE, GO ON can be said: nothing was told yet, or what was told can be taken back."""
         view = self.view

@@ -383,6 +383,10 @@ class Desk(Flooring):
         return self._send(view, Tells(choice.id, view.ask, seat=self.seat or None))
 
     def _fine(self, view: TableView) -> bool:
+        """ALL FINE, GO ON; where something new is chosen the same key goes back."""
+        if self.backs:
+            self._forget()
+            return True
         if not self.goes_on:
             return False
         told = bool(view.stopped) and not self.sure

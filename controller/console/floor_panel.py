@@ -52,7 +52,7 @@ class FloorPanel(Piece):
             key.setVisible(at < len(shown))
             if at < len(shown):
                 self._show_choice(desk, key, shown[at], first=at == 0 and desk.page == 0)
-        self.more.show_key(self._words.text(say("bar.more")).upper(), live=desk.pages > 1)
+        self.more.show_key(self._words.text(say("bar.more")).upper(), desk.page_shown, live=desk.pages > 1)
         self.play_on.show_key(self._words.text(say("bar.play_on")).upper(), look="go")
         self.arrange()
 

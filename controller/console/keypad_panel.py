@@ -50,6 +50,7 @@ class KeypadPanel(Piece):
         self._pads: dict[str, list[list[str]]] = {
             "amount": [upper, lower],
             "fixed": [["quick_min", "quick_max"]],
+            "number": [digits[:5], digits[5:]],
             "said": [
                 [*digits[:5], "digit_000", *(f"word_{word}" for word in WORDS[:3]), "first"],
                 [*digits[5:], "bare", *(f"word_{word}" for word in WORDS[3:6]), "said"],
@@ -86,7 +87,7 @@ class KeypadPanel(Piece):
         within = desk.within
         pad = (
             mode
-            if mode in ("discard", "cards", *SAID_MODES)
+            if mode in ("discard", "cards", "number", *SAID_MODES)
             else "fixed"
             if within is not None and within.fixed
             else "amount"
@@ -104,7 +105,7 @@ class KeypadPanel(Piece):
             self._show_cards(desk)
         elif pad in SAID_MODES:
             self._show_heard(desk)
-        else:
+        elif pad != "number":
             self._show_sizes(desk)
 
     def _show_sizes(self, desk: Desk) -> None:

@@ -42,9 +42,12 @@ class ProblemPanel(Piece):
             if at < len(shown):
                 look = "alarm_text" if shown[at].id in ("void", "sure") else "plain"
                 key.show_key(self._words.text(shown[at].head), shown[at].source, look=look)
-        self.more.show_key(self._words.text(say("bar.more")).upper(), live=len(desk.choices) > LIKELIEST)
-        fine = self._words.text(say("bar.fine")).upper()
-        self.fine.show_key(fine, look="go", live=desk.goes_on)
+        self.more.show_key(self._words.text(say("bar.more")).upper(), desk.page_shown, live=desk.pages > 1)
+        if desk.backs:
+            self.fine.show_key(self._words.text(say("bar.back")).upper())
+        else:
+            fine = self._words.text(say("bar.fine")).upper()
+            self.fine.show_key(fine, look="go", live=desk.goes_on)
 
     def arrange(self) -> None:
         """Two by two; at the right MORE over ALL FINE, GO ON."""

@@ -40,6 +40,8 @@ class Prompting(Asking):
         judged = self.judged if self.mode in SAID_MODES else None
         if isinstance(judged, Refusal):
             view = replace(view, refusal=judged.why)
+        if self.mode == "cards" and (self.picked or self.rank):
+            view = replace(view, refusal=None)  # the cards entered so far stand in its place
         if now is not None and view.ended:  # the deck is no matter while something between hands is asked
             return replace(view, now=now, alongside=notes)
         moved = self._moves(view, judged)

@@ -120,6 +120,27 @@ def test_only_what_the_table_takes_is_offered_to_a_seat_that_is_away() -> None:
     assert between_hands.tap("buys_button", 2) == BuysButton(2)
 
 
+def test_what_is_new_is_left_by_a_key_that_says_so() -> None:
+    """A finger must find the way back: the key of ALL FINE, GO ON, where there is nothing to be fine."""
+    pressed = Pressed(between_screen())
+    pressed.press("folds_to")
+    assert (pressed.desk.backs, pressed.desk.page_shown) == (True, "1/2")
+    pressed.press("more")
+    assert pressed.desk.page_shown == "2/2"
+    pressed.press("fine")
+    assert (pressed.desk.mode, pressed.desk.backs, pressed.given) == ("plain", False, [])
+
+
+def test_a_table_is_left_by_its_key() -> None:
+    pressed = Pressed(between_screen())
+    assert not pressed.desk.left
+    pressed.press("folds_to")
+    at = [choice.id for choice in pressed.desk.choices].index("close")
+    pressed.press(*["more"] * (at // 4), f"choice_{at % 4}")
+    assert pressed.desk.left
+    assert pressed.given == [], "nothing is told to the table: it is kept as it is"
+
+
 def test_chips_are_typed_before_they_are_bought() -> None:
     pressed = Pressed(between_screen())
     assert pressed.press("seat_9", "choice_0", "digit_2", "digit_5", "digit_0", "raise") == [SitsDown(9, 250)]
