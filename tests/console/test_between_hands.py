@@ -133,7 +133,6 @@ def test_what_is_new_is_left_by_a_key_that_says_so() -> None:
 
 def test_a_table_is_left_by_its_key() -> None:
     pressed = Pressed(between_screen())
-    assert not pressed.desk.left
     pressed.press("folds_to")
     at = [choice.id for choice in pressed.desk.choices].index("close")
     pressed.press(*["more"] * (at // 4), f"choice_{at % 4}")
