@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from controller.rules.between import Changed, judge
-from controller.rules.inputs import Act, Chops, Discards
+from controller.rules.cards import faces
+from controller.rules.inputs import Act, Begin, CardLeft, Chops, Discards
 from controller.rules.openers import opener
 from controller.rules.running import offered
 from controller.rules.session_inputs import Leaves, Straddles
@@ -32,6 +33,16 @@ def short_ante(rules: House) -> object:
     felt = Felt("holdem", "no_limit 100/200 bb_ante 200", (9000, 250, 9000), house=rules)
     felt.deal()
     return felt.hand.bets.put[1], felt.hand.bets.dead
+
+
+def first_cards(rules: House) -> object:
+    """Three cards of hold'em for three seats are out; how many each has by then."""
+    felt = Felt("holdem", "no_limit 1/2", (100,) * 3, house=rules)
+    felt.give(NextHand())
+    felt.give(Begin())
+    for card in faces("2c 3c 4c"):
+        felt.give(CardLeft(card))
+    return tuple(len(felt.hand.cards.where[felt.hand.setup.places.hand(seat)]) for seat in range(3))
 
 
 def few_antes(rules: House) -> object:

@@ -57,6 +57,7 @@ ROWS: Final[Mapping[str, Row]] = {
     ),
     "bomb_pot.button_moves": Row(probes.bomb_button, {True: 1, False: 3}),
     "button.rule": Row(probes.button, {"dead": (2, 3, 4), "moving": (2, 4, 5)}),
+    "deal.order": Row(probes.first_cards, {"one_at_a_time": (1, 1, 1), "packets": (2, 1, 0)}),
     "draw.max_cards": Row(probes.throws_four, {3: False, 5: True}),
     "drawmaha.max_cards": Row(probes.drawmaha_most, {3: [3], 5: [5]}),
     "drawmaha.turn_before_delivery": Row(

@@ -19,6 +19,7 @@ from controller.rules.running import RunRules
 from controller.rules.said import SaidRules
 from controller.rules.shares import Model
 from controller.rules.shoe import ShoeRules
+from controller.rules.steps.deal import DealRules
 from controller.rules.steps.discard import DrawRules
 from controller.rules.steps.post import AnteRules, BombPotRules
 from controller.rules.steps.show import ShowdownRules
@@ -36,6 +37,7 @@ class House(Model):
     bomb_pot: BombPotRules = BombPotRules()
     button: ButtonRules = ButtonRules()
     console: ConsoleRules = ConsoleRules()
+    deal: DealRules = DealRules()
     draw: DrawRules = DrawRules()
     drawmaha: DrawmahaRules = DrawmahaRules()
     limit: LimitRules = LimitRules()

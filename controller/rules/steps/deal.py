@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Self
 from pydantic import Field, model_validator
 
 from controller.rules.saying import Say, say
+from controller.rules.shares import Model
 from controller.rules.steps.step import Step
 
 if TYPE_CHECKING:
@@ -14,6 +15,12 @@ if TYPE_CHECKING:
     from controller.rules.hand import Hand, Held
 
 SEATS = ("each_seat", "each_live_seat")
+
+
+class DealRules(Model):
+    """The house's `deal.order`: one card at a time, a round for each (NJ 14.10), or a seat's down cards at once."""
+
+    order: Literal["one_at_a_time", "packets"] = "one_at_a_time"
 
 
 class Deal(Step):
@@ -105,7 +112,10 @@ class Deal(Step):
                 ]
             )
         place_of = places.own if self.as_ == "board" else places.hand
-        downs = [place_of(seat) * 2 + hand.is_tabled(seat) for _ in range(self.down) for seat in seats]
+        turns = [seat for _ in range(self.down) for seat in seats]
+        if hand.setup.house.deal.order == "packets":
+            turns.sort(key=tuple(seats).index)
+        downs = [place_of(seat) * 2 + hand.is_tabled(seat) for seat in turns]
         return tuple(downs + [place_of(seat) * 2 + 1 for _ in range(self.up) for seat in seats])
 
     def now(self, hand: Hand) -> Say:
