@@ -20,7 +20,7 @@ from typing import (
     get_type_hints,
 )
 
-from pydantic import BaseModel, TypeAdapter
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from controller.rules.award import Award, Portion
 from controller.rules.cards import UNREAD, CardError, Face, face, name
@@ -107,7 +107,7 @@ def decode(
     try:
         return cast("Given | TableEvent", _reader(KINDS[what])(current, _Sealed(hidden, find)))
     except (LookupError, TypeError, ValueError, AttributeError) as error:
-        raise CodecError(f"a body is no {what}: {error}") from None
+        raise CodecError(f"a body is no {what}: {_why(error)}") from None
 
 
 def decode_document(text: str) -> Document:
@@ -118,7 +118,15 @@ def decode_document(text: str) -> Document:
         current = _current(what, version, body)
         return TypeAdapter(cast("type[Document]", KINDS[what])).validate_python(current)
     except (LookupError, TypeError, ValueError) as error:
-        raise CodecError(f"a document cannot be read: {error}") from None
+        raise CodecError(f"a document cannot be read: {_why(error)}") from None
+
+
+def _why(error: Exception) -> str:
+    """What is wrong, in one line: of a model's complaints the first."""
+    if not isinstance(error, ValidationError):
+        return str(error)
+    first = error.errors(include_url=False, include_input=False)[0]
+    return f"{'.'.join(str(word) for word in first['loc'])}: {first['msg']}"
 
 
 def _current(what: str, version: int, body: Json) -> Json:

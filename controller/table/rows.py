@@ -161,6 +161,12 @@ def _lay_out(database: sqlite3.Connection, path: Path, previous: str) -> None:
     database.executescript(f"BEGIN; {marks}; {_TABLES}; {begins}; COMMIT")
 
 
+def is_blank(path: Path) -> bool:
+    """Whether nothing stands in the file of a journal, not even its tables."""
+    with closing(sqlite3.connect(path)) as database:
+        return not path.stat().st_size or _is_empty(database)
+
+
 def _is_empty(database: sqlite3.Connection) -> bool:
     """Whether the file is a database in which nothing was laid out: we died while we began it."""
     try:

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from controller.table.journal import Journal, JournalReader
-from controller.table.rows import JournalError, head_of
+from controller.table.rows import JournalError, anchor_path, head_of, is_blank
 from controller.table.seal import table_key
 from controller.table.table import NothingToResume, Table
-from controller.table.verify import damage_at_the_end
+from controller.table.verify import cut_away, damage_at_the_end
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from controller.rules.session import Session
     from controller.table.seal import TableKey
 
 SUFFIX = ".journal"
+ANCHOR = anchor_path(Path(SUFFIX)).name
 
 
 class Shelf:
@@ -48,6 +49,7 @@ class Shelf:
         day = today or datetime.now(UTC).date()
         path = self._folder / f"{day.isoformat()}{SUFFIX}"
         journals = self.journals()
+        self._miss_none(journals)
         if not journals:
             journal = Journal(path, self.key)
             return Table(fresh(), journal), journal, False
@@ -64,12 +66,19 @@ class Shelf:
         try:
             damage = damage_at_the_end(newest, self.key)
         except JournalError:
-            return  # not laid out when the power failed, or no journal: opening it to write tells which
+            if not is_blank(newest):
+                return  # no journal: opening it to write says so
+            damage = cut_away(newest)  # None: not laid out when the power failed
         if damage is not None:
-            raise JournalError(
-                f"{newest} is not as it was written: {damage.sentence}; "
-                "the table stays locked until the floor has the journal taken away"
-            )
+            raise _locked(f"{newest} is not as it was written: {damage.sentence}", "journal")
+
+    def _miss_none(self, journals: list[Path]) -> None:
+        """A table that went on from the day before, while the journal of a newer one is gone, would forget a day."""
+        newest = journals[-1].name if journals else ""
+        for anchor in sorted(self._folder.glob(f"*{ANCHOR}")):
+            journal = anchor.with_name(anchor.name.removesuffix(ANCHOR) + SUFFIX)
+            if journal.name > newest and (damage := cut_away(journal)) is not None:
+                raise _locked(f"{journal} is gone: {damage.sentence}", "anchor file")
 
     def last_reading(self, device: str) -> tuple[int, int] | None:
         """The boot and number of the newest reading of a device in any journal: a new day does not forget it."""
@@ -105,3 +114,7 @@ class Shelf:
             return Table.resume(journal)
         except NothingToResume:
             return Table(self._last(before, fresh).session, journal)
+
+
+def _locked(why: str, what: str) -> JournalError:
+    return JournalError(f"{why}; the table stays locked until the floor has the {what} taken away")

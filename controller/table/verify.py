@@ -101,6 +101,12 @@ def damage_at_the_end(path: Path, key: TableKey) -> Damage | None:
         return _Proof(database, key, anchors, None).damage_at_the_end()
 
 
+def cut_away(path: Path) -> Damage | None:
+    """Whether a journal that is gone, or in which nothing stands any more, had rows: its anchor file has seen them."""
+    anchors = _anchors(anchor_path(path))
+    return None if isinstance(anchors, Damage) else _cut_off(0, anchors[-1].seq)
+
+
 def _anchors(path: Path) -> list[_Anchor] | Damage:
     """The lines of the anchor file; a last line that a crash has torn does not count."""
     if not path.is_file():
@@ -204,9 +210,9 @@ class _Proof:
 
     def _end(self) -> Damage | None:
         rows = self._rows
-        last = max(self._anchors, default=0)
-        if last > rows:
-            return Damage(rows + 1, "cut", f"{_rows_are(rows + 1, last)} cut off: the anchor file has seen row {last}")
+        cut = _cut_off(rows, max(self._anchors, default=0))
+        if cut is not None:
+            return cut
         if self._wanted:
             sentence = f"the journal never stood at {self._wanted}: after row {rows} it was cut, or it was written anew"
             return Damage(rows + 1, "head", sentence)
@@ -229,6 +235,13 @@ class _Proof:
     def _meet(self, head: bytes) -> None:
         if self._wanted and head.hex().startswith(self._wanted):
             self._wanted = None
+
+
+def _cut_off(rows: int, anchored: int) -> Damage | None:
+    if anchored <= rows:
+        return None
+    sentence = f"{_rows_are(rows + 1, anchored)} cut off: the anchor file has seen row {anchored}"
+    return Damage(rows + 1, "cut", sentence)
 
 
 def _rows_are(first: int, last: int) -> str:

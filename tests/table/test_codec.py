@@ -221,6 +221,13 @@ def test_a_body_that_cannot_be_read_says_so(what: str, version: int, body: codec
     assert str(error.value) == sentence
 
 
+def test_a_document_that_was_altered_is_told_in_one_line() -> None:
+    text = encode_document(games()["holdem"]).replace('"id":', '"ie":', 1)
+    with pytest.raises(CodecError, match=r"^a document cannot be read: \w+: [^\n]+$") as error:
+        decode_document(text)
+    assert "pydantic" not in str(error.value)
+
+
 def test_a_field_that_came_later_means_its_default() -> None:
     assert decode("Mucks", 1, {"seat": 1}, (), Drawer().find) == Mucks(1)
     drawer = Drawer()

@@ -230,6 +230,22 @@ def test_a_journal_the_power_failed_on_before_its_first_row_is_begun_again(tmp_p
     table.close()
 
 
+@pytest.mark.parametrize("day", [MONDAY, TUESDAY])
+@pytest.mark.parametrize("gone", [False, True])
+def test_a_journal_that_was_emptied_or_taken_away_is_not_begun_again(tmp_path: Path, day: date, *, gone: bool) -> None:
+    shelf = Shelf(tmp_path)
+    table, journal, _ = shelf.open(fresh, MONDAY)
+    folded(table)
+    table.close()
+    seen = anchor_path(journal.path).read_text(encoding="utf-8").split()[-2]
+    journal.path.unlink()
+    if not gone:
+        journal.path.touch()
+    with pytest.raises(JournalError, match=f"rows 1 to {seen} are cut off.*stays locked until the floor"):
+        shelf.open(fresh, day)
+    assert not gone or not journal.path.exists()
+
+
 def test_a_damaged_row_is_told_in_one_sentence_and_nothing_else(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     table, journal, _ = shelf.open(fresh, MONDAY)
