@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
+import shutil
 import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
@@ -22,6 +23,8 @@ APPLICATION: Final = 0x43524F55
 """What marks a SQLite file as a journal: CROU."""
 BEGINNING: Final = "00" * 32
 """The hash before the first row of a journal that continues no other."""
+LEAST_ROOM: Final = 1 << 17
+"""So many bytes must be free where a journal is opened: SQLite lays a memory and a log beside it."""
 COLUMNS: Final = "seq, entry, kind, what, version, body, sealed, key, device, boot, number"
 STARTS: Final = "what IN ('SessionSaved', 'HandStarted', 'Rewound')"
 _TABLES: Final = f"""
@@ -78,6 +81,10 @@ def open_to_read(path: Path) -> sqlite3.Connection:
     """Open a journal file so that nothing can change in it. Raises `JournalError` for a file that is none."""
     if not path.is_file():
         raise JournalError(f"there is no journal {path}")
+    try:
+        path.open("rb").close()  # SQLite says neither which file nor why
+    except OSError as error:
+        raise JournalError(f"{path} cannot be read: {error.strerror}") from None
     # A journal nobody has open leaves no write-ahead log, and then reading it need not leave one either.
     how = "mode=ro" if path.with_name(path.name + "-wal").exists() else "immutable=1"
     database = sqlite3.connect(f"file:{quote(str(path))}?{how}", uri=True, isolation_level=None)
@@ -134,6 +141,14 @@ def locked(path: Path) -> int:
 
 def open_to_write(path: Path, previous: str) -> sqlite3.Connection:
     """Open the file to write, and lay it out where it is new."""
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o644))  # SQLite says neither which file nor why
+    except OSError as error:
+        raise JournalError(f"the journal {path} cannot be written: {error.strerror}") from None
+    if not os.access(path.parent, os.W_OK):  # its write-ahead log stands beside it
+        raise JournalError(f"the folder {path.parent} cannot be written by this user")
+    if shutil.disk_usage(path.parent).free < LEAST_ROOM:
+        raise JournalError(f"the disk is full where {path} is kept: make room, then start again")
     try:
         database = sqlite3.connect(path, isolation_level=None)
     except sqlite3.Error as error:

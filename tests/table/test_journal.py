@@ -10,13 +10,16 @@ import subprocess
 import sys
 import textwrap
 import threading
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from controller.rules.cards import UNREAD, face, name
 from controller.rules.events import CardOut, HandStarted, Posted
 from controller.rules.inputs import Act, CardLeft
+from controller.table import rows
 from controller.table.journal import CannotRecord, Duplicate, Journal, JournalReader
 from controller.table.records import Again, Cause, Entry, NextHand, Rewound, SessionSaved, Undo
 from controller.table.rows import BEGINNING, JournalError, anchor_path, head_of, row_bytes
@@ -37,6 +40,9 @@ from tests.writing import (
     write,
     written,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[2]
 
@@ -456,6 +462,41 @@ def test_a_missing_journal_and_a_missing_folder_are_told(tmp_path: Path) -> None
         JournalReader(tmp_path / "day.journal")
     with pytest.raises(JournalError, match="cannot be opened: No such file or directory"):
         Journal(tmp_path / "nowhere" / "day.journal", KEY)
+
+
+@contextmanager
+def as_anybody() -> Iterator[None]:
+    """Without what root may do."""
+    root = os.geteuid() == 0
+    if root:
+        os.seteuid(65_534)
+    try:
+        yield
+    finally:
+        if root:
+            os.seteuid(0)
+
+
+def test_a_journal_that_may_not_be_used_says_which_and_why(path: Path) -> None:
+    written(path)
+    for above in (path.parent, path.parent.parent, path.parent.parent.parent):
+        above.chmod(0o755)
+    path.chmod(0o000)
+    with as_anybody(), pytest.raises(JournalError, match=r"day\.journal cannot be read: Permission denied"):
+        JournalReader(path, KEY)
+    path.chmod(0o444)
+    with as_anybody(), pytest.raises(JournalError, match=r"day\.journal cannot be (opened|written): Permission denied"):
+        Journal(path, KEY)
+    path.chmod(0o644)
+    assert verify(path, KEY).proved
+
+
+def test_a_journal_on_a_full_disk_is_not_opened_and_says_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written(path)
+    monkeypatch.setattr(rows, "LEAST_ROOM", 1 << 62)  # no disk has so much
+    with pytest.raises(JournalError, match=r"the disk is full where .*day\.journal is kept: make room, then start"):
+        Journal(path, KEY)
+    assert verify(path, KEY).proved
 
 
 def test_an_entry_that_is_damaged_is_named(path: Path) -> None:
