@@ -58,11 +58,11 @@ def of_seat(between: BetweenView, number: int, *, running: bool = False) -> tupl
     if seat is None:
         return ("sits_down",) if number in between.open else ()
     words = _back(seat) if seat.out or (seat.waits and not seat.posts) else ["sits_out"]
+    if seat.may_straddle or seat.straddles:
+        words.append("straddle_off" if seat.straddles else "straddles")
     if running:
         words += ["buys_in"] if seat.leaves or seat.moves_to else ["leaves", "buys_in"]
         return (*words, MOVES) if between.open and not seat.leaves else tuple(words)
-    if seat.may_straddle or seat.straddles:
-        words.append("straddle_off" if seat.straddles else "straddles")
     if between.bomb and (seat.dealt or seat.opted):
         words.append("opts_in" if seat.opted else "opts_out")
     words += ["buys_in", "leaves"]

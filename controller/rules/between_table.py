@@ -13,10 +13,12 @@ from pydantic import ValidationError
 from controller.rules import owing, plaque
 from controller.rules.rake import time_charges
 from controller.rules.saying import Refusal, Say, brought, say
+from controller.rules.settling import ahead
 from controller.rules.stakes import Stakes
 
 if TYPE_CHECKING:
     from controller.rules.game import Game
+    from controller.rules.owing import Straddle
     from controller.rules.session import Session
     from controller.rules.session_inputs import ClockTells, LevelUp, OptsOut, Plays, Straddles, TakesBreak
 
@@ -25,17 +27,20 @@ MINUTE: Final = 60
 
 
 def straddles(session: Session, given: Straddles, *, running: bool) -> Change:
-    """The next hand is straddled, or, said again, is not."""
-    if running:
-        return Refusal(say("refused.between_hands"))
-    kept = tuple([one for one in session.straddles if one.seat != given.seat])
-    if len(kept) < len(session.straddles) and given.amount is None:
-        return replace(session, straddles=kept), say("journal.straddle_off", seat=given.seat)
-    judged = owing.straddle(session, given)
+    """The next hand is straddled, or, said again, is not; while a hand runs, the one after it."""
+    then = ahead(session) if running else session
+    kept = tuple([one for one in then.straddles if one.seat != given.seat])
+    if len(kept) < len(then.straddles) and given.amount is None:
+        return _with_straddles(session, kept, running=running), say("journal.straddle_off", seat=given.seat)
+    judged = owing.straddle(then, given)
     if isinstance(judged, Refusal):
         return judged
     said = say("journal.straddle", seat=given.seat, amount=judged.amount)
-    return replace(session, straddles=(*kept, judged)), said
+    return _with_straddles(session, (*kept, judged), running=running), said
+
+
+def _with_straddles(session: Session, straddles: tuple[Straddle, ...], *, running: bool) -> Session:
+    return replace(session, wanted=straddles) if running else replace(session, straddles=straddles)
 
 
 def bombs(session: Session, *, running: bool) -> Change:

@@ -14,7 +14,7 @@ from controller.rules.owing import Owed, Straddle
 from controller.rules.plan import CASH, Plan
 from controller.rules.saying import Refusal, say
 from controller.rules.seating import HEADS_UP, Blinds, Seated, dealt_in, left_of
-from controller.rules.settling import settle
+from controller.rules.settling import settle, straddled
 from controller.rules.stakes import Stakes
 from controller.rules.steps.button import given_button
 
@@ -32,7 +32,7 @@ class Session:
     it was. `plaque` is the seat that picks the game, which lasts for `hands` more hands; `usual` are the stakes of
     games that have none of their own. `last_winner` won the last `wins` pots alone, `kill` posts the kill of the next.
     `last_big` is the seat that had the big blind in the last hand that counted, `opted` those that opt out of the bomb
-    pot that is called.
+    pot that is called. `wanted` are the straddles told while a hand runs: they are for the hand after it.
     """
 
     game: Game
@@ -62,6 +62,7 @@ class Session:
     deck: str = ""
     last_big: int = 0
     opted: tuple[int, ...] = ()
+    wanted: tuple[Straddle, ...] = ()
 
     @property
     def blinds(self) -> Blinds:
@@ -198,8 +199,9 @@ def after(session: Session, hand: Hand) -> Session:
     big = hand.setup.big_blind
     if hand.result.ended == "ended":
         moved = replace(moved, last_big=hand.seat(big) if big >= 0 else 0)
-    moved = replace(moved, straddles=(), bombs=False, opted=())
-    return plaque.turned(_moved_on(_gone(plaque.won(moved, hand)), hand), hand)
+    moved = replace(moved, straddles=(), bombs=False, opted=(), wanted=())
+    moved = plaque.turned(_moved_on(_gone(plaque.won(moved, hand)), hand), hand)
+    return straddled(moved, session.wanted) if session.wanted else moved
 
 
 def _not_played(session: Session) -> Session:

@@ -12,6 +12,7 @@ from controller.rules.joining import streets
 from controller.rules.owing import straddle
 from controller.rules.saying import Refusal
 from controller.rules.session_inputs import BuysButton, Returns, Straddles
+from controller.rules.settling import ahead
 from controller.table.rewinding import may_begin_anew
 from controller.table.state import runs
 
@@ -90,8 +91,9 @@ def between_view(session: Session, hand: Hand | None = None) -> BetweenView:
     game = plan.bomb.game if plan.bomb and bombs else session.game
     playing = session.dealt()
     running = hand is not None and runs(hand)
+    then = ahead(session) if running else session
     return BetweenView(
-        seats=tuple([_seat(session, seat, playing, running=running) for seat in session.seats]),
+        seats=tuple([_seat(session, seat, playing, then, running=running) for seat in session.seats]),
         places=session.places,
         open=open_seats(session),
         button=session.button,
@@ -122,10 +124,11 @@ def _follows(session: Session) -> tuple[int, int]:
     return (stakes.small_blind, stakes.big_blind) if stakes is not None else (0, 0)
 
 
-def _seat(session: Session, seat: Seated, playing: tuple[int, ...], *, running: bool) -> NextSeat:
-    straddles = next((one.amount for one in session.straddles if one.seat == seat.number), 0)
+def _seat(session: Session, seat: Seated, playing: tuple[int, ...], then: Session, *, running: bool) -> NextSeat:
+    """A seat; `then` is the table that a straddle is for: in a hand, as it will be after it."""
+    straddles = next((one.amount for one in then.straddles if one.seat == seat.number), 0)
     number = seat.number
-    may = not isinstance(straddle(session, Straddles(number)), Refusal)
+    may = not isinstance(straddle(then, Straddles(number)), Refusal)
     posts = returns(session, Returns(number, "posts"), running=running)
     buys = buys_button(session, BuysButton(number), running=running)
     return NextSeat(

@@ -305,7 +305,10 @@ def test_what_counts_from_the_next_hand_on_is_told_in_a_hand(seat: int, word: st
 def test_only_what_can_be_told_in_a_hand_is_offered() -> None:
     pressed = Pressed(in_a_hand(Plan(bomb=Bomb(game=games()["bomb_pot_holdem"], ante=5), seats=4)).view)
     pressed.press("problem", "seat_3", "folds_to")
+    # Button 3, blinds 1 and 2; in the next hand 2 and 3, and three straddle from seat 1.
     assert [choice.id for choice in pressed.desk.choices] == ["sits_out", "leaves", "buys_in", "moves"]
+    pressed.press("seat_1")
+    assert [choice.id for choice in pressed.desk.choices] == ["sits_out", "straddles", "leaves", "buys_in", "moves"]
     pressed.press("seat_4")
     assert [choice.id for choice in pressed.desk.choices] == ["sits_down"]
     pressed.press("folds_to")

@@ -18,6 +18,7 @@ from controller.rules.session import Session, after, next_setup, open_session
 from controller.rules.session_inputs import (
     Bombs,
     ClockTells,
+    Leaves,
     LevelUp,
     Plays,
     Races,
@@ -83,7 +84,18 @@ def test_a_straddle_is_straddled_again_at_twice_its_size_and_is_for_one_hand() -
     assert posts(session) == [(3, 4, "straddle", True), (4, 8, "straddle", True)]
     assert posts(played(session)) == []
     assert refused(table(1, 2, button=2), Straddles(1)) == "refused.no_straddle"
-    assert refused(session, Straddles(3), running=True) == "refused.between_hands"
+
+
+def test_a_straddle_that_is_told_in_a_hand_is_of_the_hand_after_it() -> None:
+    session = table(1, 2, 3, 4, 5, button=5)  # blinds 1 and 2, then 2 and 3
+    assert refused(session, Straddles(3), running=True) == "refused.straddle_seat"
+    session = given(session, Straddles(4), running=True)
+    assert posts(session) == []
+    assert posts(played(session)) == [(4, 4, "straddle", True)]
+    assert posts(played(played(session))) == []
+    assert posts(played(given(session, Straddles(4), running=True))) == [], "said again, it does not"
+    # Seat 3, the next big blind, leaves: that is seat 4 then, and a blind does not straddle.
+    assert posts(played(given(session, Leaves(3), running=True))) == []
 
 
 def test_a_limit_straddle_is_a_raise() -> None:
