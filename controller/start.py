@@ -124,8 +124,9 @@ class Start:
         game = self._definitions.games[table.game]
         line = table.plugged
         shoe = say("start.simulated") if line is None else say("start.plugged", port=line.port)
-        stakes = table.stakes.text().replace("_", " ")
-        return Choice(f"table {table.id}", app.title_of(table), f"{game.title} · {stakes} · {self._text(shoe)}")
+        stakes = self._words.spelled("stakes", table.stakes.text())
+        told = (self._words.named("game", game.id, game.title), stakes, self._text(shoe))
+        return Choice(f"table {table.id}", app.title_of(table), " · ".join(told))
 
     def _days(self, table: TableFile) -> list[Path]:
         """The journals of a table, oldest first."""

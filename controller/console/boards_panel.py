@@ -53,10 +53,10 @@ class BoardsPanel(Panel):
         self._with_pot = taps is not None
         self._pot_plate = Plate(theme, self)
         self._pot_word = FitText(theme, self._pot_plate, capital=READ, lines=2, colour="dim")
-        self.pot = FitText(theme, self._pot_plate, capital=LARGE * 1.15, right=True)
+        self.pot = FitText(theme, self._pot_plate, capital=LARGE * 1.15, right=not words.rtl)
         self.pot.setObjectName("pot")
         self.asks = Key(theme, taps, "asks_pot", self._pot_plate, hint="Y") if taps is not None else None
-        self.lines = [PotLine(theme, self._pot_plate) for _ in range(LINES)]
+        self.lines = [PotLine(theme, self._pot_plate, rtl=words.rtl) for _ in range(LINES)]
 
     def part(self, view: TableView | None) -> object:
         """Boards and chips."""
@@ -156,7 +156,7 @@ class BoardsPanel(Panel):
         self._arrange_pot(QRect(left, 0, self.width() - left, self.height()))
 
     def _arrange_pot(self, room: QRect) -> None:
-        """The pot on top, the lines below it: words at the left, figures below the pot's at the right."""
+        """The pot on top, the lines below it: words where reading begins, figures below the pot's at the other side."""
         pad = self.theme.px(PAD)
         said = [line for line in self.lines if not line.isHidden()]
         self._pot_plate.setGeometry(room)
@@ -165,12 +165,15 @@ class BoardsPanel(Panel):
         spare = inner.height() - len(said) * self.theme.px(LINE_HIGH)
         high = max(min(self.theme.px(POT_HIGH), spare), inner.height() // 4) if self._pot_word.text else 0
         word = inner.width() * 2 // 5
-        self._pot_word.setGeometry(inner.left(), inner.top(), word, high)
-        self.pot.setGeometry(inner.left() + word, inner.top(), inner.width() - word, high)
+        first, figure = (
+            (inner.right() + 1 - word, inner.left()) if self.words.rtl else (inner.left(), inner.left() + word)
+        )
+        self._pot_word.setGeometry(first, inner.top(), word, high)
+        self.pot.setGeometry(figure, inner.top(), inner.width() - word, high)
         if self.asks is not None and not self.asks.isHidden():
             high = self.theme.px(TARGET) + pad
-            self._pot_word.setGeometry(inner.left(), inner.top(), word, high)
-            self.asks.setGeometry(inner.left() + word, inner.top(), inner.width() - word, self.theme.px(TARGET) + 1)
+            self._pot_word.setGeometry(first, inner.top(), word, high)
+            self.asks.setGeometry(figure, inner.top(), inner.width() - word, self.theme.px(TARGET) + 1)
         top = inner.top() + high
         line_high = min(self.theme.px(LINE_HIGH), (inner.bottom() + 1 - top) // max(1, len(said)))
         for at, line in enumerate(said):
@@ -189,13 +192,14 @@ class Line(NamedTuple):
 
 
 class PotLine(Piece):
-    """Words at the left, a figure at the right."""
+    """Words at the left, a figure at the right; the other way round where it is read from right to left."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None, *, rtl: bool = False) -> None:
         """Make it empty."""
         super().__init__(theme, parent)
         self._words = FitText(theme, self, capital=READ, bold=False)
-        self._figure = FitText(theme, self, capital=READ, right=True)
+        self._figure = FitText(theme, self, capital=READ, right=not rtl)
+        self._rtl = rtl
 
     def show_line(self, line: Line) -> None:
         """Show a line; an empty one leaves the room to the others."""
@@ -208,5 +212,6 @@ class PotLine(Piece):
     def arrange(self) -> None:
         """The figure takes what it needs, the words the rest."""
         figure = self.width() * 3 // 10 if self._figure.text else 0
-        self._words.setGeometry(0, 0, self.width() - figure, self.height())
-        self._figure.setGeometry(self.width() - figure, 0, figure, self.height())
+        words = self.width() - figure
+        self._words.setGeometry(figure if self._rtl else 0, 0, words, self.height())
+        self._figure.setGeometry(0 if self._rtl else words, 0, figure, self.height())

@@ -119,11 +119,15 @@ class FitText(Piece):
         colour: str = "text",
         centred: bool = False,
         right: bool = False,
+        left: bool = False,
     ) -> None:
-        """Make it empty. `capital` and `floor` are the largest and least height of its capitals on the board."""
+        """Make it empty. `capital` and `floor` are the largest and least height of its capitals on the board.
+
+        It stands where it is begun to be read; `right` and `left` put it at one side whatever is written.
+        """
         super().__init__(theme, parent)
         self.capital, self.floor, self.lines, self.bold = capital, floor, lines, bold
-        self.colour, self.centred, self.right = colour, centred, right
+        self.colour, self.centred, self.right, self.left = colour, centred, right, left
         self._text = ""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
@@ -172,7 +176,7 @@ class FitText(Piece):
         leading, descent = _spacing(lines)
         block = capital * (1 + (len(lines) - 1) * leading)
         baseline = (self.height() - block) / 2 + capital
-        right = self.right or is_rtl(self._text)
+        right = self.right or (is_rtl(self._text) and not self.left)
         if is_rtl(self._text) or HANGING.intersection(lines[-1]):
             baseline = min(baseline, self.height() - descent * size - (len(lines) - 1) * capital * leading)
         with QPainter(self) as painter:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from controller.rules.saying import Say, say
+from controller.rules.saying import Say, piled, say
 
 if TYPE_CHECKING:
     from controller.rules.trying import Tried
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 def called(floor: FloorView) -> Say:
     """The call in a few words."""
     if floor.state == "here":
-        return say("floor.here", who=" and ".join(person.name for person in floor.people))
+        first, *more = (person.name for person in floor.people)
+        return say("floor.here_two", who=first, second=" · ".join(more)) if more else say("floor.here", who=first)
     if floor.state == "coming":
         return say("floor.coming", who=floor.who) if floor.who else say("floor.coming_somebody")
     return say("floor.called")
@@ -26,7 +27,7 @@ def summary(view: TableView) -> tuple[Say, ...]:
     floor = view.floor
     if floor is None or floor.state != "here":
         return ()
-    told = [say("floor.zones", zones=", ".join(f"{name.replace('_', ' ')} {count}" for name, count in floor.zones))]
+    told = [say("floor.zones", zones=piled(floor.zones))]
     turn = next((seat.number for seat in view.seats if seat.to_act), 0)
     told.append(say("floor.turn", seat=turn) if turn else say("floor.nobodys_turn"))
     if view.pots:

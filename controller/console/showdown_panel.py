@@ -57,7 +57,8 @@ class Row(Plate):
         self.cards = CardRow(theme, words, self, gap=0.35)
         self.why = FitText(theme, self, capital=READ, lines=2)
         self.note = FitText(theme, self, capital=READ, colour="now")
-        self.amount = FitText(theme, self, capital=BODY, right=True)
+        self.amount = FitText(theme, self, capital=BODY, right=not words.rtl, left=words.rtl)
+        self._rtl = words.rtl
 
     def show_line(self, line: Line) -> None:
         """Show a line."""
@@ -71,6 +72,12 @@ class Row(Plate):
 
     def arrange(self) -> None:
         """In columns, so that seats, cards and chips of all lines stand below each other."""
+        self._in_columns()
+        if self._rtl:
+            for piece in (self.label, self.seat, self.cards, self.why, self.note, self.amount):
+                piece.move(self.width() - piece.x() - piece.width(), piece.y())
+
+    def _in_columns(self) -> None:
         pad = self.theme.px(PAD)
         inner = self.rect().adjusted(2 * pad, 0, -2 * pad, 0)
         label, seat, amount = (round(inner.width() * part) for part in (LABEL, SEAT, AMOUNT))

@@ -35,6 +35,11 @@ def brought(name: str, text: str) -> str:
     return f"{name}={text}"
 
 
+def piled(piles: Iterable[tuple[str, int]]) -> str:
+    """How many cards lie at each place, as one slot: `{zones:piles}`."""
+    return " ".join([f"{place}={count}" for place, count in piles])
+
+
 class Refusal(NamedTuple):
     """A tap that cannot be taken: why, and what may be done instead. Facts are never refused."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from controller.rules.saying import Say, say
+from controller.rules.saying import Say, brought, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -24,7 +24,8 @@ def handover(session: Session) -> tuple[Say, ...]:
 
 
 def _game(session: Session) -> Iterable[Say]:
-    yield say("handover.game", game=session.game.title, number=session.number)
+    game = brought(session.game.id, session.game.title)
+    yield say("handover.game", game=game, number=session.number)
 
 
 def _button(session: Session) -> Iterable[Say]:

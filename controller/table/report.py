@@ -111,8 +111,8 @@ class _Writer:
         time = self._time(entry.at)
         match event:
             case IncidentOpened(incident=incident):
-                seen = self._text(say("report.at", time=time, what=incident.kind.replace("_", " ")))
-                told = entry.given.word.replace("_", " ") if isinstance(entry.given, Tells) else "–"
+                seen = self._text(say("report.at", time=time, what=self._called("kind", incident.kind)))
+                told = self._called("word", entry.given.word) if isinstance(entry.given, Tells) else "–"
                 self._seen = ((self._word("seen"), seen), (self._word("told"), told))
             case RulingBegun(ruling=ruling, rule=rule):
                 known = hand.setup.house.ruling(ruling)
@@ -144,7 +144,7 @@ class _Writer:
     ) -> None:
         role = entry.cause.role or "floor"
         by = self._text(say("report.by", who=who, role=role, time=self._time(entry.at)))
-        reason = ((self._word("by"), by), (self._word("because"), because or "–"))
+        reason = ((self._word("by"), by), (self._word("because"), self._called("because", because or "–")))
         self._parts.append(Part(title, (*self._seen, *said, *reason), _chips(before), _chips(after)))
         self._seen = ()
 
@@ -158,10 +158,11 @@ class _Writer:
             return Report(self._word("none"), (), (), ())
         setup = hand.setup
         told = [line for line in lines(entries, self._words) if not line.undone]
+        game = self._words.named("game", setup.game.id, setup.game.title)
         times = f"{self._day(entries[0].at)} {self._time(entries[0].at)} – {self._time(entries[-1].at)}"
         head = (
-            (self._word("game"), f"{setup.game.title}, {self._text_of_stakes(setup.stakes.text())}"),
-            (self._word("house"), setup.house.title),
+            (self._word("game"), f"{game}, {setup.stakes.text()}"),
+            (self._word("house"), self._words.named("house", setup.house.id, setup.house.title)),
             (self._word("times"), times),
             (self._word("dealer"), ", ".join(self._dealers) or "–"),
             (self._word("floor"), ", ".join(self._floor) or "–"),
@@ -170,8 +171,9 @@ class _Writer:
         story = tuple([f"{self._time(line.at)}  {line.what}" for line in told][-MOST_LINES:])
         return Report(self._text(say("report.title", number=setup.number)), head, tuple(self._parts), story)
 
-    def _text_of_stakes(self, stakes: object) -> str:
-        return self._text(stakes) if isinstance(stakes, Say) else str(stakes)
+    def _called(self, kind: str, word: str) -> str:
+        """What the catalogue calls an incident, what was told or a reason, else the word itself."""
+        return self._words.named(kind, word, word.replace("_", " "))
 
     def _text(self, said: Say) -> str:
         return self._words.text(said)
@@ -211,8 +213,9 @@ def _table(words: Words, part: Part) -> list[tuple[str, str, str]]:
     piles = dict(before.piles) | dict(after.piles)
     for pile in piles:
         counts = dict(before.piles).get(pile, 0), dict(after.piles).get(pile, 0)
-        rows.append((pile.replace("_", " "), str(counts[0]), str(counts[1])))
-    rows += [(b[0], b[1] or "–", a[1] or "–") for b, a in zip(before.boards, after.boards, strict=True)]
+        rows.append((words.named("place", pile, pile.replace("_", " ")), str(counts[0]), str(counts[1])))
+    for (board, was), (_, now) in zip(before.boards, after.boards, strict=True):
+        rows.append((words.named("board", board, board), was or "–", now or "–"))
     return rows
 
 

@@ -11,7 +11,7 @@ from controller.rules.cards import Face, name, names
 from controller.rules.hand import NOBODY, Setup
 from controller.rules.places import BURNS, FIXED, LOOSE, NEXT_BURN
 from controller.rules.pots import Pot
-from controller.rules.saying import Say, say
+from controller.rules.saying import Say, brought, say
 from controller.rules.steps.step import Step
 from controller.table import heard, told_awards
 from controller.table import telling_corrections as corrections
@@ -112,7 +112,7 @@ _Teller: TypeAlias = Callable[[Felt, E, Words], _Said]
 
 def _started(_: Felt, event: ev.HandStarted, __: Words) -> _Said:
     setup = event.setup
-    game, stakes = setup.game.title, setup.stakes.text()
+    game, stakes = brought(setup.game.id, setup.game.title), setup.stakes.text()
     yield say("journal.hand", number=setup.number, game=game, stakes=stakes, button=setup.button)
 
 

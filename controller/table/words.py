@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from controller.rules.saying import Say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from controller.rules.saying import Slot
 
@@ -44,7 +44,7 @@ class Words:
     A slot is `{seat}`, or says how: `{n:word}` and `{n:Word}` a number as the word the catalogue has under `number.`
     (`two`, `Two`), else in digits; `{owed:from}`, `{pushes:to}` chips by seat as `each.from` and `each.to` say them;
     `{said:spoken}` what a seat says, each word as the catalogue has it under `deed.`, `{stakes:stakes}` likewise;
-    `{title:ruling}`, `{game:game}` a ruling and a game as the catalogue calls them;
+    `{title:ruling}`, `{game:game}` a ruling and a game as the catalogue calls them; `{zones:piles}` cards by place;
     `{amount:chips}` digits in groups of three from 10 000 on;
     `{rank:one}`, `{rank:many}` a rank letter as a word (`king`, `kings`); `{street:name}`, `{street:Name}` what the
     catalogue has under `street.`, else the word itself.
@@ -67,6 +67,7 @@ class Words:
             "to": lambda _, value: self._each("to", value),
             "ruling": lambda _, value: self._brought("ruling", value),
             "game": lambda _, value: self._brought("game", value),
+            "piles": lambda _, value: self._piles(value),
             "name": self._name,
             "Name": lambda slot, value: capital(self._name(slot, value)),
         }
@@ -130,12 +131,21 @@ class Words:
         said = []
         for amount, _, seat in (chips_of.partition("@") for chips_of in str(value).split()):
             said.append(self.text(Say(f"each.{way}", (("amount", int(amount)), ("seat", int(seat))))))
-        return self.named("each", "between", ", ").join(said)
+        return self._between(said)
 
     def _brought(self, kind: str, value: Slot) -> str:
-        """A ruling or a game (`brought`) as the catalogue calls it, else in its own words."""
+        """A ruling, a game (`brought`) as the catalogue calls it, else in its own words."""
         name, _, text = str(value).partition("=")
         return self.named(kind, name, text or name)
+
+    def _piles(self, value: Slot) -> str:
+        """How many cards lie where (`piled`), each place as the catalogue calls it: `stub 27, burns 3`."""
+        piles = (pile.rpartition("=") for pile in str(value).split())
+        return self._between([f"{self._name('place', place)} {count}" for place, _, count in piles])
+
+    def _between(self, said: Sequence[str]) -> str:
+        """Things one after the other, with the comma of this language."""
+        return self.named("each", "between", ", ").join(said)
 
     def _number(self, value: Slot) -> str:
         """A number as a word, as far as the catalogue has words for numbers, then in digits."""
@@ -147,11 +157,29 @@ class Words:
         if known is None and slot == "street":  # a later run's street: its board tells which run
             value = str(value).rstrip("23").rstrip("_")
             known = self._sentences.get(f"{slot}.{value}")
+        if known is None and slot == "share" and "/" in str(value):  # a share of a share: `top/high`
+            return "/".join([self._name(slot, part) for part in str(value).split("/")])
         return known[0].words if known else str(value).replace("_", " ")
 
 
 HOWS = frozenset(
-    ("", "word", "Word", "chips", "spoken", "stakes", "from", "to", "one", "many", "ruling", "game", "name", "Name")
+    (
+        "",
+        "word",
+        "Word",
+        "chips",
+        "spoken",
+        "stakes",
+        "from",
+        "to",
+        "one",
+        "many",
+        "ruling",
+        "game",
+        "piles",
+        "name",
+        "Name",
+    )
 )
 
 

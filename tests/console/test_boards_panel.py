@@ -13,7 +13,7 @@ from controller.console.regions import regions
 from controller.console.theme import Theme
 from controller.table.view import TableView
 from tests.console.reading import texts
-from tests.pictures import english
+from tests.pictures import english, words_of
 from tests.screens import (
     betting,
     flop_bottom,
@@ -128,3 +128,15 @@ def test_what_an_uncounted_all_in_costs_is_no_figure(panel: BoardsPanel) -> None
     told = read(panel, replace(betting(), uncounted=4))
     assert "count later" in told
     assert not {"3600", "6000"} & set(told), "neither the call nor the least raise is known before the count"
+
+
+def test_from_right_to_left_a_figure_stands_at_the_left_of_its_words(qtbot: QtBot) -> None:
+    # Else `Burns 1, stub` at the left of 40 is read `40 burns 1`.
+    made = BoardsPanel(THEME, words_of("ar"), taps=PRESSED)
+    qtbot.addWidget(made)
+    made.resize(regions(THEME).middle.size())
+    made.show_view(betting())
+    made.arrange()
+    shown = [line for line in made.lines if not line.isHidden()]
+    assert all(line._figure.geometry().right() < line._words.geometry().left() for line in shown)
+    assert made.pot.geometry().right() < made._pot_word.geometry().left()

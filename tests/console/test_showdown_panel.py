@@ -10,7 +10,7 @@ from controller.console.showdown_panel import ShowdownPanel
 from controller.console.theme import Theme
 from controller.table.view import TableView
 from tests.console.reading import texts
-from tests.pictures import english
+from tests.pictures import english, words_of
 from tests.screens import (
     SCREENS,
     betting,
@@ -97,3 +97,14 @@ def test_nothing_is_ever_left(panel: ShowdownPanel, screen: str) -> None:
 def test_it_is_said_aloud(panel: ShowdownPanel) -> None:
     panel.show_view(showdown())
     assert "TOP Seat 1 Pair of kings, A-9-8 18" in panel.accessibleName()
+
+
+def test_from_right_to_left_a_share_is_named_at_the_right_and_its_chips_stand_at_the_left(qtbot: QtBot) -> None:
+    made = ShowdownPanel(THEME, words_of("ar"))
+    qtbot.addWidget(made)
+    made.resize(regions(THEME, grown=True).middle.size())
+    made.show_view(showdown())
+    made.arrange()
+    first = made.rows[0]
+    across = [first.amount, first.why, first.cards, first.seat, first.label]
+    assert [piece.x() for piece in across] == sorted(piece.x() for piece in across)

@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 from controller.rules.places import FIXED, SAVED
+from controller.rules.saying import by_seat, piled, say
 from controller.rules.shares import leaves
 from controller.rules.steps.award import Award
 from controller.table.definitions import load
@@ -17,7 +18,9 @@ from controller.training.drill_lines import Cue, items
 
 OTHERS = [locale for locale in load().words if locale != "en"]
 VARIANTS = ("short", "detail")
-OWN = re.compile(r"(number|stakes|kind|word)\.\w+|locale\.direction")
+OWN = re.compile(
+    r"(number|stakes|kind|word|because|role|how)\.[\w ]+|what\.(stack|bet|button|card)|place\.stub|locale\.direction"
+)
 """What a language may say besides: English has no need of a word of its own for these."""
 LETTER = re.compile(r"[^\W\d_]")
 BORROWED = 0.08
@@ -100,7 +103,7 @@ def test_it_loses_no_figure_seat_or_card(locale: str) -> None:
 
 def ways(key: str, language: Words) -> dict[str, str]:
     """How each slot that is more than a word or a number is said: chips by seat, a ruling."""
-    return {p.slot: p.how for p in language._sentences[key] if p.how in ("from", "to", "ruling")}
+    return {p.slot: p.how for p in language._sentences[key] if p.how in ("from", "to", "ruling", "game", "piles")}
 
 
 @pytest.mark.parametrize("locale", OTHERS)
@@ -129,3 +132,34 @@ def test_a_language_from_right_to_left_is_written_so(locale: str) -> None:
     letters = "".join(spoken(key, words(locale)) for key in words("en").keys if key in words(locale))
     right_to_left = sum("\u0590" <= letter <= "\u08ff" for letter in letters)
     assert words(locale).rtl == (right_to_left > len(letters) // 4)
+
+
+def test_a_seat_and_its_chips_are_read_as_two_figures_in_arabic() -> None:
+    """Side by side with nothing between, `seat 5` and `51` are one figure, and digits alone run from left to right."""
+    arabic = words("ar")
+    owed = arabic.text(say("now.post_blinds", owed=by_seat([(1, 2), (2, 3)])))
+    assert owed == "البلايند: المقعد\u00a02:\u00a01، المقعد\u00a03:\u00a02"
+    joined = re.compile(r"\{(seat|pot:name|pot:Name)\} \{(amount|n|put|to)(:chips)?\}")
+    told = ("split", "journal.award", "journal.pot", "floor", "also", "push", "now")
+    assert [key for key in arabic.keys if key.startswith(told) and joined.search(shape(key, arabic))] == []
+
+
+def shape(key: str, language: Words) -> str:
+    """A sentence as it stands in its file."""
+    said = language._sentences[key]
+    return "".join(f"{p.words}{{{p.slot}{':' * bool(p.how)}{p.how}}}" if p.slot else p.words for p in said)
+
+
+def test_what_a_game_brings_is_called_in_arabic_wherever_it_is_told() -> None:
+    arabic = words("ar")
+    assert arabic.text(say("screen.share_name", share="top/high")) == "العلوي/العالية"
+    assert words("en").text(say("screen.share_name", share="top/high")) == "Top/high"
+    zones = say("floor.zones", zones=piled([("stub", 27), ("next_burn", 1)]))
+    assert arabic.text(zones) == "الأوراق: الرزمة 27، الحرق القادم 1"
+    assert words("en").text(zones) == "Cards: stub 27, next burn 1"
+    picks = say("journal.picks", seat=1, game="razz=Razz")
+    assert (arabic.text(picks), words("en").text(picks)) == ("المقعد 1 يختار راز.", "Seat 1 picks Razz.")
+    assert words("en").text(say("journal.picks", seat=1, game="Razz")) == "Seat 1 picks Razz."  # an older journal
+    why = say("journal.button_set", who="Ada", seat=4, because="counted again")
+    assert arabic.text(why).endswith("لأن أُعيد العد")
+    assert words("en").text(why).endswith("because counted again")
