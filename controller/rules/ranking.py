@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec, module_from_spec
 from itertools import chain, combinations, combinations_with_replacement
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -14,11 +17,22 @@ from controller.rules.shares import QUALIFIED, HoleUse, Qualify, RankName, Uses
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from types import ModuleType
 
     from pokerkit import Card, Entry, Lookup
 
 ACE: Final = 12
 SIX: Final = 4
+_LOOKUPS: Final = {
+    "high": "StandardLookup",
+    "low_a5": "RegularLookup",
+    "low_27": "Standard2Lookup",
+    "badugi": "BadugiLookup",
+    "badugi_27": "StandardBadugiLookup",
+    "short": "ShortDeckHoldemLookup",
+    "short_trips": "ShortDeckHoldemLookup",
+}
+"""The library's tables by the rank that they are asked for."""
 _ABOVE_EVERY_INDEX: Final = 10_000
 _NINES: Final = 2 * 8**7 + 8**0 + 8**1 + 8**2
 """The key of the lowest pair of nines, 9-9-4-3-2."""
@@ -135,33 +149,33 @@ def _scales(rank: RankName) -> _Scales:
 
 @cache
 def _library(rank: RankName, *, suited: bool) -> _Scale:
-    # The library takes 0.2 s to import; `croupier --help` and the first picture shall not wait for it.
-    from pokerkit import (  # noqa: PLC0415
-        BadugiHand,
-        Card,
-        RegularLowHand,
-        ShortDeckHoldemHand,
-        StandardBadugiHand,
-        StandardHighHand,
-        StandardLowHand,
-    )
-
-    lookups = {
-        "high": StandardHighHand.lookup,
-        "low_a5": RegularLowHand.lookup,
-        "low_27": StandardLowHand.lookup,
-        "badugi": BadugiHand.lookup,
-        "badugi_27": StandardBadugiHand.lookup,
-        "short": ShortDeckHoldemHand.lookup,
-        "short_trips": ShortDeckHoldemHand.lookup,
-    }
-    deck = tuple(Card.parse("".join(name(card) for card in FACES)))
+    deck = tuple(_parts()[1].Card.parse("".join(name(card) for card in FACES)))
     shifts = _TRIPS_OVER_STRAIGHTS if rank == "short_trips" else {}
-    return _Scale(lookups[rank], deck, low=rank in _LOW, suited=suited, shifts=shifts)
+    return _Scale(_lookup(_LOOKUPS[rank]), deck, low=rank in _LOW, suited=suited, shifts=shifts)
+
+
+@cache
+def _lookup(kind: str) -> Lookup:
+    found: Lookup = getattr(_parts()[0], kind)()
+    return found
+
+
+@cache
+def _parts() -> tuple[ModuleType, ModuleType]:
+    # Importing the whole library fills the tables of every kind of poker, which takes 0.2 s and 8 MiB for ever. So its
+    # package stands there unrun while two of its modules are imported; whoever imports it later finds all of it.
+    unrun = None if "pokerkit" in sys.modules else find_spec("pokerkit")
+    if unrun is not None:
+        sys.modules["pokerkit"] = module_from_spec(unrun)
+    try:
+        return import_module("pokerkit.lookups"), import_module("pokerkit.utilities")
+    finally:
+        if unrun is not None:
+            del sys.modules["pokerkit"]
 
 
 def ready(*ranks: RankName) -> None:
-    """Import the library (0.2 s) and fill these ranks' tables (0.1 s each), so that no showdown waits for them."""
+    """Fill these ranks' tables (0.1 s each), so that no showdown waits for them."""
     for rank in ranks:
         mixed, suited = _scales(rank)
         several, one = _every(rank)
