@@ -76,6 +76,15 @@ def test_a_question_is_answered_by_a_number(
     assert code == 0  # 91 %, and 90 % are needed
 
 
+def test_what_is_new_before_the_first_hand_is_entered_before_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Three antes of 2: nothing is wrong, and no hand began by itself."""
+    _, out, _ = drill(capsys, monkeypatch, tmp_path, "dealers_choice", "--terminal", typed="game razz\n\n6\n\nq\n")
+    assert out.index("Seat 3 has the plaque and says razz") < out.index("✓ Seat 3 picks Razz.")
+    assert "✗" not in out
+
+
 def test_a_drill_that_is_left_is_not_kept(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -21,6 +21,9 @@ HINT: Final = "?"
 class LessonTerminal(Terminal):
     """A terminal at which a drill is dealt. It leaves when the drill is done."""
 
+    begins = False
+    """Something may be new at the table before the first hand."""
+
     def __init__(self, desk: Desk, trainer: Trainer, words: Words, out: TextIO, *, bold: bool) -> None:
         """Make it; the trainer judges what the desk is given."""
         super().__init__(desk, words, out, bold=bold)

@@ -84,6 +84,9 @@ BOX: Final = {"fold": "f", "done": "", "all_in": "a", "undo": "u", "floor": "flo
 class Terminal:
     """Shows views as lines and reads commands as lines. `show` may be called from any thread."""
 
+    begins = True
+    """Whether it begins the first hand by itself."""
+
     def __init__(self, desk: Desk, words: Words, out: TextIO, *, bold: bool, lets_go: bool = True) -> None:
         """Make the console; `bold` for a terminal that knows bold type, `lets_go` as for `Buttons`."""
         self._desk = desk
@@ -119,7 +122,7 @@ class Terminal:
     def run(self, source: TextIO) -> None:
         """Begin a hand where none is running, then read commands until the dealer quits or the input ends."""
         first = self._inbox.get()
-        if isinstance(first, TableView) and first.ended:
+        if isinstance(first, TableView) and first.ended and self.begins:
             self._shown = first
             self._beginning = True  # a line that comes up meanwhile draws no table between hands
             self._give(NextHand())

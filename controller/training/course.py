@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 from controller.rules.apply import start
 from controller.rules.cards import UNREAD
 from controller.rules.decide import Decision, decide
-from controller.rules.inputs import Begin, CardLeft, Done, Picks, Rules, Shows, Voids
+from controller.rules.inputs import Begin, CardLeft, Counts, Done, Picks, Rules, Shows, Voids
 from controller.rules.ruling import offers
 from controller.rules.saying import Refusal, Say, say
 from controller.rules.session import next_setup
 from controller.rules.session_inputs import SessionInput
+from controller.rules.steps.count import Count
 from controller.table.now import instruction
 from controller.table.records import Around, LinkChanged, NextHand
 from controller.table.table import Table
@@ -90,7 +91,7 @@ class Course:
         """The running hand, or the last one; before the first, that hand as it would begin."""
         if self.table.hand is not None:
             return self.table.hand
-        setup = next_setup(self.table.session)
+        setup = next_setup(replace(self.table.session, on_break=False))
         if isinstance(setup, Refusal):
             raise Strayed(f"{self.drill.id}: no hand can begin ({setup.why.key})")
         return start(setup)
@@ -195,8 +196,7 @@ class Course:
             return self._cards(hand)
         if hand.step is not None and hand.step.do == "post":
             return self._tap(Begin())
-        played = players.plays(hand, self._shoe.truly(hand), self._chance, self.drill.players)
-        return self._tap(played or self._done(hand))
+        return self._tap(self._played(hand) or self._done(hand))
 
     def _tap(self, given: Given, written: str = "") -> Task:
         """A tap to be made: cards that a seat shows may be typed or not; a ruling of the script is the floor's word.
@@ -227,8 +227,17 @@ class Course:
         fitting = offers(hand)
         return Rules(fitting[0].id, "floor") if fitting else Voids("floor", "no ruling fits")
 
+    def _played(self, hand: Hand) -> Given | None:
+        """What the players do. Raises `Strayed` where a winner is asked for and nobody knows the cards."""
+        try:
+            return players.plays(hand, self._shoe.truly(hand), self._chance, self.drill.players)
+        except ValueError as error:
+            raise Strayed(f"{self.drill.id}: {error}") from None
+
     def _done(self, hand: Hand) -> Given:
-        """DONE, or the floor picks a card."""
+        """DONE, a count of all that is to be there, or the floor picks a card."""
+        if isinstance(hand.step, Count):
+            return Counts(hand.cards.stub if hand.step.what == "stub" else hand.setup.deck_size)
         if not isinstance(decide(hand, Done()), Refusal):
             return Done()
         for ordinal in range(len(hand.cards.faces)):
@@ -295,7 +304,7 @@ class Course:
 
 BETWEEN: Final = (*session_acts.ACTS, *acts.JOINS, "next", "deck WORD", "checked")
 """The acts that can be done between hands."""
-AGREED: Final = ("runs N times", "chop", "picks CARD", "picks N")
+AGREED: Final = ("runs N times", "chop", "counts N", "picks CARD", "picks N")
 """The acts that can be done when the table takes them, also while a card is due."""
 _AT: Final[dict[str, tuple[str, ...]]] = {
     "deal": ("post",),

@@ -118,6 +118,9 @@ def _yaml(found: _Found, drill: Drill) -> str:
     lines += ["group: made", f"game: {drill.game}", f"house: {drill.house}", f"stakes: {drill.stakes.text()}"]
     seats = ", ".join(f"{number}: {'unknown' if stack is None else stack}" for number, stack in drill.seats.items())
     lines += [f"button: {drill.button}", f"seats: {{{seats}}}", f"devices: {drill.devices}"]
+    lines += [f"table: {drill.table}"] if drill.table else []
+    for key, pairs in (("keys", drill.keys), ("owed", drill.owed)):
+        lines += [f"{key}: {{{', '.join(f'{name}: {value}' for name, value in pairs.items())}}}"] if pairs else []
     if drill.blinds is not None:
         lines.append(f"blinds: {{small: {drill.blinds.small}, big: {drill.blinds.big}}}")
     lines += ["script:", *(f"  - {json.dumps(line, ensure_ascii=False)}" for line in drill.script)]
@@ -154,6 +157,9 @@ def _of_hand_file(path: Path, number: int | None, _: Definitions) -> _Found:
         "button": file.button,
         "seats": dict(file.seats),
         "devices": file.devices,
+        "table": file.table,
+        "keys": dict(file.keys),
+        "owed": dict(file.owed),
     }
     return _Found(file.title, file.title, file.rule or f"as written in {path.name}", fields, script)
 

@@ -50,7 +50,9 @@ def test_a_hand_file_becomes_a_drill(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "lesson.rules" in [step.what.key for step in dealt.score.steps]
 
 
-@pytest.mark.parametrize("name", ["double_board_two_winners", "count_only_shoe", "lazy_rivers_side_pot_and_tie"])
+@pytest.mark.parametrize(
+    "name", ["double_board_two_winners", "count_only_shoe", "lazy_rivers_side_pot_and_tie", "session/run_it_twice"]
+)
 def test_hands_of_the_scenarios_end_as_they_did(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     hand = TESTS / "scenarios" / f"{name}.hand"
     out = tmp_path / "a.yaml"
