@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from controller.rules import plaque, positions
@@ -85,12 +86,34 @@ class BetweenView:
     follows: tuple[int, int] = (0, 0)
 
 
+class _Same:
+    """A session as a key of what was made of it: the very same one, not one that is equal."""
+
+    __slots__ = ("session",)
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.session is other.session
+
+    def __hash__(self) -> int:
+        return id(self.session)
+
+
 def between_view(session: Session, hand: Hand | None = None) -> BetweenView:
     """The table between hands, as the dealer may see it; while a `hand` runs, as it will be after it."""
+    running = hand is not None and runs(hand)
+    level_now = bool(session.plan.levels) and hand is not None and running and may_begin_anew(hand)
+    return _made(_Same(session), running=running, level_now=level_now)
+
+
+@lru_cache(maxsize=4)  # a hand is looked at fifty times, and the session stays what it is
+def _made(same: _Same, *, running: bool, level_now: bool) -> BetweenView:
+    session = same.session
     plan, bombs = session.plan, session.bombs
     game = plan.bomb.game if plan.bomb and bombs else session.game
     playing = session.dealt()
-    running = hand is not None and runs(hand)
     then = ahead(session) if running else session
     return BetweenView(
         seats=tuple([_seat(session, seat, playing, then, running=running) for seat in session.seats]),
@@ -113,7 +136,7 @@ def between_view(session: Session, hand: Hand | None = None) -> BetweenView:
         picks=plaque.picks(session),
         joins=streets(game, session.house),
         games=tuple([(choice.game.id, choice.game.title) for choice in plan.games]),
-        level_now=bool(plan.levels) and hand is not None and running and may_begin_anew(hand),
+        level_now=level_now,
         follows=_follows(session),
     )
 

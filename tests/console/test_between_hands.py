@@ -350,3 +350,14 @@ def test_the_dealer_s_choices_between_hands_are_the_dealer_s_while_the_floor_is_
     felt = ShownFelt("holdem", "no_limit 1/2", (500, 500, 500))
     felt.give(Identified("Ada", "floor"))
     assert choose(felt.view, 2, "leaves") == [Leaves(2)]
+
+
+def test_what_is_shown_between_hands_is_made_once_for_a_table_as_it_is() -> None:
+    felt = in_a_hand()
+    shown = felt.view.between
+    felt.acts(3, "fold")
+    assert felt.view.between is shown
+    felt.give(SitsOut(2))
+    between = felt.view.between
+    assert between is not None
+    assert [seat.out for seat in between.seats] == [False, True, False]
