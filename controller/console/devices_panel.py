@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 ROW_HIGH: Final = 15.0
 NAME: Final = 0.22
+LINES: Final = 3
 
 
 class DeviceRow(Plate):
@@ -33,13 +34,19 @@ class DeviceRow(Plate):
         self.advice = FitText(theme, self, capital=READ, bold=False, colour="dim")
 
     def arrange(self) -> None:
-        """The name at the left, the sentence over the advice."""
+        """The name at the left, the sentence over the advice; a long one says itself what to do, and stands alone."""
         pad = self.theme.px(PAD)
         inner = self.rect().adjusted(2 * pad, pad, -2 * pad, -pad)
         name = round(inner.width() * NAME)
         half = inner.height() // 2
         self.name.setGeometry(inner.left(), inner.top(), name - pad, inner.height())
+        self.state.lines = 1
         self.state.setGeometry(inner.left() + name, inner.top(), inner.width() - name, half)
+        alone = not self.state.fits
+        self.advice.setVisible(not alone)
+        if alone:
+            self.state.lines = LINES
+            self.state.setGeometry(inner.left() + name, inner.top(), inner.width() - name, inner.height())
         self.advice.setGeometry(inner.left() + name, inner.top() + half, inner.width() - name, inner.height() - half)
 
 
@@ -69,6 +76,7 @@ class DevicesPanel(Panel):
             row.state.set_text(why or self.text(say("screen.ready")))
             advice = say("screen.line_down") if not up else say("screen.line_note") if note else say("screen.line_up")
             row.advice.set_text(self.text(advice))
+            row.arrange()
             row.paint(fill="panel", border="" if up else "alarm")
             said.append(f"{device}: {row.state.text}. {row.advice.text}")
         for at, row in enumerate(self.rows):

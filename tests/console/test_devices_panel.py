@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -10,8 +13,10 @@ from controller.console.devices_panel import DevicesPanel
 from controller.console.regions import regions
 from controller.console.resume_panel import ResumePanel
 from controller.console.theme import Theme
+from controller.rules.saying import say
+from controller.table.reports import Link
 from tests.console.reading import texts
-from tests.pictures import english
+from tests.pictures import english, words_of
 from tests.screens import betting, devices, flop_bottom
 
 THEME = Theme(1280, 800, 217.0)
@@ -30,6 +35,35 @@ def test_each_line_has_its_state_and_what_to_do(qtbot: QtBot) -> None:
     ]
     panel.show_view(betting())
     assert texts(panel) == []
+
+
+FIGURES = {
+    "path": "/dev/serial/by-id/usb-Acme_Shoe-if00",
+    "paths": "/dev/ttyUSB0, /dev/ttyUSB1",
+    "wanted": "usb:1a86:7523",
+    "serial": "A50285BI",
+    "why": "SerialException: broken",
+    "what": "KeyError at table_bus.py:120",
+    "make": "1209:0001, firmware 89ABCDEF",
+    "text": "It has not answered for two seconds",
+}
+
+
+@pytest.mark.parametrize("locale", ["en", "fr", "es", "ar"])
+def test_all_that_can_stand_beside_a_device_is_read_whole(qtbot: QtBot, locale: str) -> None:
+    words = words_of(locale)
+    panel = DevicesPanel(THEME, words)
+    qtbot.addWidget(panel)
+    panel.resize(regions(THEME).middle.size())
+    panel.show()
+    keys = [key for key in words.keys if key.startswith(("note.", "marked.", "line."))]
+    assert len(keys) > 50
+    cut = []
+    for four in [keys[at : at + 4] for at in range(0, len(keys), 4)]:
+        notes = [say(key, **{slot: FIGURES.get(slot, 52) for slot in words.slots(key)}) for key in four]
+        panel.show_view(replace(devices(), links=tuple(Link("scanner_1", up=True, note=note) for note in notes)))
+        cut += [key for key, row in zip(four, panel.rows, strict=False) if not row.state.fits]
+    assert cut == []
 
 
 def test_the_resume_card_asks_with_the_boards_beside_it(qtbot: QtBot) -> None:
