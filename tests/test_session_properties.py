@@ -96,7 +96,9 @@ def test_an_evening_of_taps_and_hands(
             if seat.number in kept and not any(isinstance(tap, (Rebuys, Moves, SitsDown, Leaves)) for tap in during):
                 assert chips(session)[seat.number] == kept[seat.number]
         assert not any(seat.behind or seat.leaving or seat.moving_to for seat in session.seats)
-        assert session.straddles == ()
+        told = {tap.seat for tap in during if isinstance(tap, Straddles)}
+        assert {one.seat for one in session.straddles} <= told, "a straddle is for the hand after it was told"
+        assert session.wanted == ()
         last, during_last = setup, during
 
 
