@@ -17,6 +17,7 @@ from controller.console.buttons import Pressed
 from controller.console.display import why_no_window
 from controller.console.entry import chip_keys
 from controller.console.screen import Screen
+from controller.console.spoken import Spoken
 from controller.console.terminal import Terminal
 from controller.proving import proving
 from controller.rules import ranking
@@ -36,6 +37,7 @@ from controller.table.outputs import Outputs, outputs
 from controller.table.plugged import Plugged
 from controller.table.records import DeckChanged, Given, TierChanged
 from controller.table.report_command import newest_report
+from controller.table.set_up import file_differs
 from controller.table.shelf import Shelf
 from controller.table.simulated import BUTTONS, SHOE, shown
 from controller.table.table import DEALER, Table
@@ -49,6 +51,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Sequence
 
+    from controller.rules.saying import Say
     from controller.table.definitions import Definitions
     from controller.table.table import Outcome
     from controller.table.view import TableView
@@ -153,6 +156,11 @@ class Appliance:
             self._told.tell(Outputs({}, locked=True))  # a table that cannot record takes no card
         else:
             self._told.tell(outputs(self.table, view, self._refused))
+
+    @property
+    def file_differs(self) -> Say | None:
+        """What the table's file says otherwise than the table, which goes on from its journal; None for nothing."""
+        return file_differs(self.table.session, self._fresh()) if self.table is not None else None
 
     def start(
         self, publish: Callable[[TableView | None], None], pressed: Callable[[Pressed], None] | None = None
@@ -272,7 +280,7 @@ def run_terminal(  # noqa: PLR0913 - a table, where it is kept, and the two ends
         return MISTAKE
     try:
         appliance.warm()
-        terminal.greet(resumed=appliance.resumed)
+        terminal.greet(resumed=appliance.resumed, note=appliance.file_differs)
         with proving(appliance):
             terminal.run(source)
     except KeyboardInterrupt:
@@ -305,6 +313,8 @@ def run_window(
         appliance = Appliance(definitions, table_file, folder, seed=seed)
         console = Console(appliance, words, title_of(table_file), screen, time.monotonic)
         console.open(unit=table_file.stakes.unit, chips=chip_keys(table_file.stakes))
+        if (note := appliance.file_differs) is not None:
+            sys.stderr.write(f"croupier: {Spoken(words).text(note)}\n")
     except (AppError, RuntimeError) as error:
         sys.stderr.write(f"croupier: {error}\n")
         return MISTAKE

@@ -60,6 +60,10 @@ class Behind(Protocol):
     def resumed(self) -> bool:
         """Whether a hand was found running at the start."""
 
+    @property
+    def file_differs(self) -> Say | None:
+        """What the table's file says otherwise than the table does."""
+
     def start(
         self, publish: Callable[[TableView | None], None], pressed: Callable[[Pressed], None] | None = None
     ) -> None:
@@ -170,6 +174,7 @@ class Console:
             report=lambda: written_report(behind),
         )
         desk.simulates = behind.simulated
+        desk.note = behind.file_differs
         recall = Recall(behind.journals, self._words).hands
         dividing = Dividing(lambda: played_at(behind.table), self._words)
         buttons = Buttons(lets_go=behind.lets_go)

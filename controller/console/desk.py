@@ -108,6 +108,8 @@ class Desk(Flooring):
     def show(self, view: TableView) -> None:
         """Take a new view. What was being entered for an older question is forgotten."""
         old, self.view = self.view, view
+        if old is not None and old.ended and not view.ended:
+            self.note = None
         self._answered = None
         if old is None or self._moved_on(old, view):
             self._forget()

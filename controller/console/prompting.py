@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 
 class Prompting(Asking):
-    """A desk that says what it asks."""
+    """A desk that says what it asks. `note` is what is to be known before the first hand that is dealt here."""
+
+    note: Say | None = None
 
     def told(self, view: TableView | None) -> TableView | None:
         """The view with the pot's figure while somebody asks for it."""
@@ -34,7 +36,8 @@ class Prompting(Asking):
             view = one_stack(view, push)
         question = self.question
         now = self._asks(view) if question is None else say("asks.point", text=question.text)
-        notes = (*lies_over(view), *holds_dealer(view, self.wall()))
+        note = (self.note,) if self.note is not None and view.ended else ()
+        notes = (*note, *lies_over(view), *holds_dealer(view, self.wall()))
         if now is None and not notes:
             return view
         judged = self.judged if self.mode in SAID_MODES else None

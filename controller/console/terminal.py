@@ -113,11 +113,13 @@ class Terminal:
         """Take what the button box tells, from its device's thread."""
         self._inbox.put(pressed)
 
-    def greet(self, *, resumed: bool) -> None:
-        """Say what this is, once, before the first view is drawn."""
+    def greet(self, *, resumed: bool, note: Say | None = None) -> None:
+        """Say what this is, once, before the first view is drawn; `note` is what else is to be known."""
         self._say("Croupier · Enter does what the screen says · h help · q quit")
         if resumed:
             self._say("RESUMED IN THE MIDDLE OF A HAND: compare the felt with what follows.")
+        if note is not None:
+            self._say(wrapped(self._text(note), "  "))
 
     def run(self, source: TextIO) -> None:
         """Begin a hand where none is running, then read commands until the dealer quits or the input ends."""

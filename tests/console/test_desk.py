@@ -487,6 +487,16 @@ def test_each_stack_is_pushed_with_its_own_done() -> None:
     assert stands() == (2, 1360), "another hand begins its own list"
 
 
+def test_that_the_file_is_not_followed_stands_there_until_a_hand_is_dealt() -> None:
+    table = Table()
+    table.desk.note = note = say("note.file_differs", keys="stakes", few="stakes")
+    assert table.desk.view is not None
+    assert table.desk.prompted(table.desk.view).alongside[0] == note
+    table.press("call")
+    assert note not in table.desk.prompted(table.desk.view).alongside
+    assert table.desk.note is None
+
+
 def test_a_resumed_hand_asks_first() -> None:
     table = Table()
     table.desk = Desk(table.give, table.push, table.clock, resumed=True)

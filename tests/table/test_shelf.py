@@ -13,20 +13,26 @@ import pytest
 
 from controller.rules.cards import faces
 from controller.rules.inputs import Act, Begin, CardLeft, Done
+from controller.rules.plan import Kill
+from controller.rules.saying import say
 from controller.rules.session import Session, open_session
 from controller.rules.stakes import parse
 from controller.table.journal import JournalReader
 from controller.table.records import Cause, NextHand
 from controller.table.rows import JournalError, anchor_path
 from controller.table.seal import KeyFileError
+from controller.table.set_up import file_differs
 from controller.table.shelf import Shelf
+from controller.table.table_plan import house_of, plan_of
 from controller.table.verify import verify
-from tests.dealing import STANDARD, games
+from tests.dealing import STANDARD, definitions, games, house
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from controller.rules.house import House
     from controller.table.table import Table
+    from controller.table.table_file import TableFile
 
 MONDAY, TUESDAY, WEDNESDAY = date(2026, 3, 2), date(2026, 3, 3), date(2026, 3, 4)
 
@@ -262,3 +268,32 @@ def test_a_damaged_row_is_told_in_one_sentence_and_nothing_else(tmp_path: Path) 
     )
     assert code.returncode == 2
     assert code.stderr.count("\n") == 1, code.stderr
+
+
+@pytest.mark.parametrize("name", sorted(definitions().tables))
+def test_a_table_that_has_dealt_says_what_its_file_says_otherwise_and_nothing_where_it_does_not(
+    name: str, tmp_path: Path
+) -> None:
+    file, known = definitions().tables[name], definitions()
+
+    def opened(file: TableFile = file, house: House | None = None) -> Session:
+        stakes = file.levels[0].stakes or file.stakes if file.levels else file.stakes
+        played = house_of(file, house or known.houses[file.house])
+        plan = plan_of(file, known.games)
+        return open_session(known.games[file.game], played, stakes, file.seats, file.button, file.tier, plan)
+
+    table, journal, _ = Shelf(tmp_path).open(opened, MONDAY)
+    table.take(NextHand())
+    journal.close()
+    table, journal, _ = Shelf(tmp_path).open(opened, MONDAY)
+    journal.close()
+    assert file_differs(table.session, opened()) is None
+    odd = house(file.house, limit={"raise_cap": "bet+4"})
+    dearer = parse("no_limit 7/14 unit 7")
+    changed = file.model_copy(update={"stakes": dearer, "kill": Kill(after="pot", over=99)})
+    told = file_differs(table.session, opened(changed, odd))
+    stakes = [] if file.levels else ["stakes"]
+    keys = ["house limit", *stakes, "kill"]
+    assert told == say("note.file_differs", keys=", ".join(keys), few=f"house limit +{len(keys) - 1}")
+    other = opened(file.model_copy(update={"house": "tda2024" if file.house != "tda2024" else "standard"}), None)
+    assert file_differs(table.session, other) is not None
