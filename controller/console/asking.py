@@ -19,6 +19,7 @@ from controller.rules.saying import Refusal, Say, say
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from controller.rules.authority import Level
     from controller.rules.trying import Tried
     from controller.table.between_view import BetweenView
     from controller.table.questions import OfferView, Question
@@ -50,11 +51,12 @@ BY_TABLE: Final = {
 
 
 class Choice(NamedTuple):
-    """One of the big choices: a word of PROBLEM, a ruling with its source, the void."""
+    """One of the big choices: a word of PROBLEM, a ruling with its source and who may apply it, the void."""
 
     id: str
     head: Say
     source: str = ""
+    needs: Level = "dealer"
 
 
 class Token(NamedTuple):
@@ -247,7 +249,7 @@ class Asking:
         if view.picks:
             return tuple(Choice(f"pick{each.value}", say("bar.pick", n=each.label)) for each in view.picks)
         if view.stopped:
-            rulings = tuple(Choice(offer.id, offer.title, offer.rule) for offer in view.offers)
+            rulings = tuple(Choice(offer.id, offer.title, offer.rule, offer.needs) for offer in view.offers)
             return (*rulings, Choice("sure", say("bar.void")), *self._corrections())
         if self.here and self.mode == "plain":
             return (*self._corrections(), Choice("sure", say("bar.void")))

@@ -13,6 +13,7 @@ from controller.rules.saying import say
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from controller.console.asking import Choice
     from controller.console.desk import Desk
     from controller.console.theme import Theme
     from controller.table.words import Words
@@ -41,13 +42,19 @@ class ProblemPanel(Piece):
             key.setVisible(at < len(shown))
             if at < len(shown):
                 look = "alarm_text" if shown[at].id in ("void", "sure") else "plain"
-                key.show_key(self._words.text(shown[at].head), shown[at].source, look=look)
+                key.show_key(self._words.text(shown[at].head), self._below(shown[at]), look=look)
         self.more.show_key(self._words.text(say("bar.more")).upper(), desk.page_shown, live=desk.pages > 1)
         if desk.backs:
             self.fine.show_key(self._words.text(say("bar.back")).upper())
         else:
             fine = self._words.text(say("bar.fine")).upper()
             self.fine.show_key(fine, look="go", live=desk.goes_on)
+
+    def _below(self, choice: Choice) -> str:
+        """The source of a ruling, and that it is the floor's where the dealer may not apply it."""
+        if choice.needs == "dealer":
+            return choice.source
+        return f"{self._words.text(say('bar.floor')).upper()} · {choice.source}"
 
     def arrange(self) -> None:
         """Two by two; at the right MORE over ALL FINE, GO ON."""

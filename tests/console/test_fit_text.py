@@ -43,7 +43,16 @@ WORDS = {
 }
 
 
-NEVER_TO_COME = ("now.back_to", "now.take_back_but", "now.hold_all_in", "now.hold_floor", "now.hold_table")
+NEVER_TO_COME = (
+    "now.back_to",
+    "now.take_back_but",
+    "now.hold_all_in",
+    "now.hold_floor",
+    "now.hold_table",
+    "now.act_to_call_uncounted",
+    "now.push_stack",
+    "now.push_stack_of",
+)
 
 
 def filled(key: str, locale: str = "en") -> Say:

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from controller.console.asking import BY_TYPING, REASONS
+from controller.console.problem_panel import ProblemPanel
+from controller.console.theme import Theme
 from controller.rules.inputs import Rules, SetsButton, SetsCard, SetsStack, Tick, Voids
 from controller.rules.saying import say
+from tests.console.test_boards_panel import Pressed
 from tests.console.test_desk import Table
+from tests.pictures import english
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
 
 
 def stopped() -> Table:
@@ -49,6 +58,17 @@ def test_three_touches_from_the_call_to_applied() -> None:
     assert table.desk.view is not None
     assert not table.desk.view.stopped
     assert table.desk.view.floor is None, "the role drops at once"
+
+
+def test_a_ruling_that_is_the_floors_says_so_on_its_key(qtbot: QtBot) -> None:
+    desk = stopped().desk
+    panel = ProblemPanel(Theme(1280, 800, 217.0), english(), Pressed())
+    qtbot.addWidget(panel)
+    panel.show_desk(desk)
+    said = [key.figure.text for key, _ in zip(panel.choices, desk.shown_choices, strict=False)]
+    floors = [f"FLOOR · {one.source}" if one.needs == "floor" else one.source for one in desk.shown_choices]
+    assert said == floors
+    assert any(text.startswith("FLOOR") for text in said)
 
 
 def test_a_ruling_that_is_the_floors_calls_it() -> None:
