@@ -158,6 +158,7 @@ CHECKS = [
     ("holdem", 3, "pot 10", "pot 3"),
     ("holdem", 10, "pots 75", "pots 75 1"),
     ("holdem", 18, "pots 201", "pots 200"),
+    ("holdem", 18, 'also "Pull in bets, pot 201"', 'also "Pull in bets, pot 200"'),
     ("folds", 5, "back 1 5", "back 1 4"),
     ("folds", 4, "pot 10", "back 1 5"),
     ("holdem", 18, "best 1 board As Kd Th 9c 8c", "best 1 board As Kd Th 9c 4d"),
@@ -171,7 +172,7 @@ CHECKS = [
     (
         "early",
         6,
-        "offers premature_street/redeal premature_street/redeal_with_burn premature_street/had_acted",
+        "offers premature_street/redeal premature_street/had_acted premature_street/redeal_with_burn",
         "offers premature_street/redeal premature_street/burn_stays",
     ),
     ("early", 5, "loose 2", "offers premature_street"),
