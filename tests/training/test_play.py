@@ -145,6 +145,7 @@ CHECKS = [
     ("early", 5, 'asks "Had seat 5 acted?"', 'asks "Had seat 1 acted?"'),
     ("early", 5, 'asks "Had seat 5 acted?"', 'says "Seat 5 to act"'),
     ("holdem", 2, 'says "Seat 1"', 'asks "Seat 1"'),
+    ("holdem", 5, 'also "Pull in bets, pot 15"', 'also "Pull in bets, pot 16"'),  # 7 + 7 + the small blind
     ("holdem", 6, "board 9c 8c 4d", "board 8c 9c 4d"),
     ("holdem", 2, "hand 3 2d 7c", "hand 3 7c 2s"),
     ("holdem", 2, "hand 3 7c 2d", "hand 4 7c 2d"),
