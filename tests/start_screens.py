@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 GOLDEN = Path(__file__).parent / "console" / "start_pictures.json"
 
 
-def opened(size: str) -> Stage:
+def opened(size: str, locale: str = "en") -> Stage:
     """A stage on no screen."""
     application()
     width, height, panel_mm = SIZES[size]
-    stage = Stage(Theme(width, height, panel_mm), Spoken(load().words["en"]))
+    stage = Stage(Theme(width, height, panel_mm), Spoken(load().words[locale]))
     stage.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     stage.resize(width, height)
     stage.show()

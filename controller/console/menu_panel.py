@@ -51,7 +51,7 @@ class MenuPanel(Piece):
         self._words = words
         self._menu = Menu("")
         self._page = 0
-        self.title = FitText(theme, self, capital=LARGE * 1.2, floor=FLOOR, lines=1)
+        self.title = FitText(theme, self, capital=LARGE * 1.2, floor=FLOOR, lines=1, right=words.rtl)
         self.title.setObjectName("title")
         self.lines = [FitText(theme, self, capital=BODY * 0.9, floor=FLOOR * 0.8, lines=2) for _ in range(LINES)]
         self.chart = ChartPanel(theme, self)
@@ -136,6 +136,9 @@ class MenuPanel(Piece):
         top += chart + (gap if chart else 0)
         self._in_columns(QRect(inner.left(), top, inner.width(), foot - gap - top))
         self._along_the_foot(QRect(inner.left(), foot, inner.width(), inner.bottom() + 1 - foot))
+        if self._words.rtl:  # the first choice stands where reading begins
+            for key in (*self.choices, *self.foot):
+                key.move(self.width() - key.x() - key.width(), key.y())
 
     def _in_columns(self, room: QRect) -> None:
         count = len(self._menu.choices)

@@ -143,7 +143,7 @@ class _Writer:
         after: Hand,
     ) -> None:
         role = entry.cause.role or "floor"
-        by = self._text(say("report.by", who=who, role=role, time=self._time(entry.at)))
+        by = self._text(say("report.by", who=self._called("role", who), role=role, time=self._time(entry.at)))
         reason = ((self._word("by"), by), (self._word("because"), self._called("because", because or "–")))
         self._parts.append(Part(title, (*self._seen, *said, *reason), _chips(before), _chips(after)))
         self._seen = ()
@@ -161,12 +161,12 @@ class _Writer:
         game = self._words.named("game", setup.game.id, setup.game.title)
         times = f"{self._day(entries[0].at)} {self._time(entries[0].at)} – {self._time(entries[-1].at)}"
         head = (
-            (self._word("game"), f"{game}, {setup.stakes.text()}"),
+            (self._word("game"), f"{game}, {self._words.spelled('stakes', setup.stakes.text())}"),
             (self._word("house"), self._words.named("house", setup.house.id, setup.house.title)),
             (self._word("times"), times),
             (self._word("dealer"), ", ".join(self._dealers) or "–"),
             (self._word("floor"), ", ".join(self._floor) or "–"),
-            (self._word("journal"), journal),
+            (self._word("journal"), self._words.left_to_right(journal)),
         )
         story = tuple([f"{self._time(line.at)}  {line.what}" for line in told][-MOST_LINES:])
         return Report(self._text(say("report.title", number=setup.number)), head, tuple(self._parts), story)
@@ -234,12 +234,12 @@ def as_text(page: Report, words: Words) -> str:
 
 
 _PAGE: Final = Template("""<!DOCTYPE html>
-<html lang="$lang"><head><meta charset="utf-8"><title>$title</title>
+<html lang="$lang" dir="$dir"><head><meta charset="utf-8"><title>$title</title>
 <style>
 body { font-family: sans-serif; font-size: 10pt; margin: 2em; }
 h1 { font-size: 15pt; } h2 { font-size: 12pt; }
-td, th { padding: 1px 10px 1px 0; text-align: left; vertical-align: top; }
-td.n { text-align: right; }
+td, th { padding: 1px 10px 1px 0; text-align: $start; vertical-align: top; }
+td.n { text-align: $end; }
 </style></head>
 <body><h1>$title</h1>
 <table>$head</table>
@@ -255,6 +255,9 @@ def as_html(page: Report, words: Words) -> str:
     parts = [_part(part, words) for part in page.parts] or [f"<p>{escape(words.text(say('report.nothing')))}</p>"]
     return _PAGE.substitute(
         lang=escape(words.locale),
+        dir="rtl" if words.rtl else "ltr",
+        start="start" if words.rtl else "left",
+        end="end" if words.rtl else "right",
         title=escape(page.title),
         head=_rows(page.head),
         parts="\n".join(parts),

@@ -86,6 +86,10 @@ class Words:
         """Whether this locale is written from right to left."""
         return self.named("locale", "direction", "ltr") == "rtl"
 
+    def left_to_right(self, text: str) -> str:
+        """A text that keeps its own order in this language too: a file's name, a card (UAX 9: an isolate)."""
+        return f"\u2066{text}\u2069" if self.rtl else text
+
     def named(self, kind: str, name: str, otherwise: str) -> str:
         """What the catalogue calls a game, a house, a ruling; `otherwise` where it has no word of its own."""
         known = self._sentences.get(f"{kind}.{name}")

@@ -56,6 +56,16 @@ def lines(start: Start) -> list[str]:
     return [line.text for line in start._stage.menu.lines if line.text]
 
 
+def test_from_right_to_left_the_first_way_on_stands_at_the_right(tmp_path: Path) -> None:
+    stage = opened("10.1", "ar")
+    made = Start(load(), tmp_path, stage, "ar")
+    first, second = stage.menu.choices[:2]
+    assert (first.y(), first.x() > second.x()) == (second.y(), True)
+    assert made._stage.menu.foot[0].x() > made._stage.menu.foot[1].x()
+    stage.close()
+    stage.deleteLater()
+
+
 def test_the_start_has_four_ways_on(start: Start) -> None:
     heads = [key.head.text for key in start._stage.menu.choices if key.isVisibleTo(start._stage)]
     assert heads == ["DEAL", "OPEN TABLE", "TRAINING", "HAND HISTORY"]

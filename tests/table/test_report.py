@@ -133,6 +133,16 @@ def test_no_card_that_lies_face_down_stands_in_it(journal: Journal) -> None:
         assert shown == {*UP.split(), "9d"}, "the flop, and the card that was set aside face up"
 
 
+def test_in_arabic_it_is_read_from_right_to_left_and_names_piles_and_what_was_told(journal: Journal) -> None:
+    words = definitions().words["ar"]
+    html = as_html(report(journal.hand(1), words, "2026.journal", UTC), words)
+    assert html.startswith('<!DOCTYPE html>\n<html lang="ar" dir="rtl">')
+    assert "<td>أوراق خرجت مبكرا</td>" in html, "what the dealer told: cards came early"
+    assert "<td>المحروقات</td>" in html, "the burns"
+    assert "<td>تكساس هولدم, بلا حد 5/10</td>" in html
+    assert "\u20662026.journal\u2069" in html, "the name of a file keeps its order"
+
+
 def test_what_was_typed_is_escaped(journal: Journal) -> None:
     words = definitions().words["en"]
     html = as_html(report(journal.hand(1), words, "<j>", UTC), words)
