@@ -158,6 +158,7 @@ CHECKS = [
     ("early", 9, "aside 9c", "aside 0"),
     ("holdem", 3, "pot 10", "pot 3"),
     ("holdem", 10, "pots 75", "pots 75 1"),
+    ("holdem", 10, 'also "pot 75"', 'also "pot 15"'),
     ("holdem", 18, "pots 201", "pots 200"),
     ("holdem", 18, 'also "Pull in bets, pot 201"', 'also "Pull in bets, pot 200"'),
     ("folds", 5, "back 1 5", "back 1 4"),
