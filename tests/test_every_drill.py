@@ -73,6 +73,7 @@ def test_there_are_drills_for_all_that_a_dealer_is_taught() -> None:
         "dealers_choice",
         "bomb_pot",
         "blinds_chop",
+        "chip_race",
     } <= between
 
 

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from controller.rules.cards import faces
 from controller.rules.inputs import Act, Begin, Done, OutOfTurn, Rules, RunsIt, Said, Shows, Tells
-from controller.rules.session_inputs import SitsOut, Straddles
+from controller.rules.session_inputs import Races, SitsOut, Straddles
 from controller.table.definitions import load
 from controller.table.records import NextHand, Undo
 from controller.training.course import Course, Strayed
@@ -220,6 +221,19 @@ def test_what_is_posted_between_hands_is_asked_for_first() -> None:
     assert answers("kill_pot") == [7, 8, 8]
     assert answers("bomb_pot") == [15]
     assert answers("dealers_choice") == [6, 10]
+
+
+def test_a_chip_race_is_what_it_comes_to() -> None:
+    """TDA24 24: 25 and 50 odd are 75, one chip of 100 to the ace; seat 1 keeps 1000 of 1025, seat 3 has 1100."""
+    dealt = lesson("chip_race")
+    up_to(dealt, Races)
+    ace, king, deuce = faces("Ah Kd 2c")
+    assert not dealt.give(Races(25, 100, ((1, (ace,)), (3, (king, deuce)))))
+    assert not dealt.give(Races(25, 100, ((1, (deuce,)),)))
+    assert says(dealt) == "Deal one card for each odd chip, from seat 1: 1: 1, 3: 2"
+    assert dealt.give(Races(25, 100, ((1, (deuce,)), (3, (ace, king)))))
+    assert dealt.course.table.session.stakes.unit == 100
+    assert [seat.stack for seat in dealt.course.table.session.seats] == [1000, 1100, 4000]
 
 
 def test_a_card_waits_for_what_is_agreed() -> None:
