@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
 from controller.console.fit_text import FitText
@@ -24,6 +26,8 @@ ROWS: Final = 2
 MOST: Final = 7
 """As many choices as there are reasons, and one that is typed."""
 LINES: Final = 11
+RULE: Final = 38
+"""As many letters of a rule as a line has room for."""
 LEFT: Final = 0.3
 SIDE: Final = 0.12
 LINE: Final = 5.0
@@ -62,7 +66,7 @@ class FloorPanel(Piece):
             return []
         if desk.ruled is not None:
             moves = [worded(self._words, line) for line in stacks(desk.foreseen)] if desk.foreseen is not None else []
-            return _in_pairs([desk.ruled.rule, *moves], LINES)
+            return _in_pairs([*wrap(desk.ruled.rule, RULE), *moves], LINES)
         told = [worded(self._words, line) for line in (called(view.floor), *summary(view))]
         told[1:1] = [worded(self._words, line) for line in (view.refusal, desk.written) if line is not None]
         return [told[0], *view.floor.story, *told[1:]][:LINES]
@@ -74,7 +78,7 @@ class FloorPanel(Piece):
         figure = ""
         if offer is not None:
             short = in_short(offer.comes_to((("seat", desk.seat),)))
-            figure = f"{choice.source}  ·  {worded(self._words, short)}"
+            figure = f"{_first(choice.source)}  ·  {worded(self._words, short)}"
         lit = "now" if first and offer is not None else "alarm_text" if choice.id in ("void", "sure") else "plain"
         key.show_key(head, figure, look=lit)
 
@@ -100,3 +104,8 @@ def _in_pairs(lines: list[str], most: int) -> list[str]:
     """The same lines, the last ones two in a line where there are too many."""
     alone = len(lines) - 2 * max(0, len(lines) - most)
     return [*lines[:alone], *[" · ".join(lines[at : at + 2]) for at in range(alone, len(lines), 2)]]
+
+
+def _first(rule: str) -> str:
+    """The first source of a rule, without what is said about it: a key has no room for more."""
+    return re.split(r";|: | \(", rule)[0]
