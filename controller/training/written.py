@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from controller.rules.cards import UNREAD, Face, name, names
@@ -10,19 +11,25 @@ from controller.rules.inputs import (
     Begin,
     CardCameBack,
     CardLeft,
+    Chops,
+    Counts,
     Discards,
     Done,
     Has,
     Lies,
     Mucks,
     Opens,
+    OutOfTurn,
     Picks,
     Rules,
+    RunsIt,
+    Said,
     Shows,
     Tells,
     Voids,
     Winners,
 )
+from controller.rules.session_inputs import LevelUp, SessionInput
 from controller.table.records import (
     Correct,
     DeckChanged,
@@ -33,12 +40,14 @@ from controller.table.records import (
     TierChanged,
     Undo,
 )
+from controller.training.bet_words import said
 from controller.training.hand_words import act
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from controller.rules.inputs import Deed
     from controller.table.records import Given
 
 UNKNOWN: Final = "*"
@@ -50,7 +59,12 @@ class NotWritten(ValueError):
 
 
 def line(given: Given) -> str:
-    """One input as a line; empty for what a drill asks for by itself. Raises `NotWritten`."""
+    """One input as a line; empty for what a drill asks for by itself. Raises `NotWritten`.
+
+    What comes to the table meanwhile counts from the next hand on and is no matter in this one.
+    """
+    if isinstance(given, SessionInput) and not (isinstance(given, LevelUp) and given.this_hand):
+        return ""
     write = _LINES.get(type(given))
     if write is None:
         raise NotWritten(f"a script has no words for {type(given).__name__}")
@@ -74,10 +88,43 @@ def joined(lines: list[str]) -> list[str]:
 
 
 def _act(given: Act) -> str:
+    return f"seat {given.seat} {_done(given.deed, given.amount)}"
+
+
+def _done(deed: Deed, amount: int | None) -> str:
     verbs = {"fold": "folds", "check": "checks", "call": "calls", "all_in": "is all in"}
-    if given.amount is None or given.deed in verbs:
-        return f"seat {given.seat} {verbs.get(given.deed, 'is all in')}"
-    return f"seat {given.seat} {'bets' if given.deed == 'bet' else 'raises to'} {given.amount}"
+    if amount is None or deed in verbs:
+        return verbs.get(deed, "is all in")
+    return f"{'bets' if deed == 'bet' else 'raises to'} {amount}"
+
+
+def _early(given: OutOfTurn) -> str:
+    asked = " prompted" if given.prompted else ""
+    return f"seat {given.seat} out of turn {_done(given.deed, given.amount)}{asked}"
+
+
+def _said(given: Said) -> str:
+    """Words and chips; what has no line that reads the same is not written."""
+    chips, lay, pulled, then = ("+".join(map(str, part)) for part in (given.chips, given.lay, given.pulled, given.then))
+    says = f'says "{given.words}"' if given.words else ""
+    puts = f"puts {chips}" if chips else ""
+    if pulled and not chips:
+        done = f"pulls back {pulled} of {lay}"
+    elif says and chips and given.first == "together":
+        done = f"{says} while putting {chips}"
+    else:
+        parts = [puts, says] if given.first == "put" else [says, puts]
+        done = " and ".join(filter(None, parts)) + (f" over {lay}" if lay else "")
+        done += f" pulling back {pulled}" if pulled else ""
+    done += (f" then {then}" if then else "") + (f" told {given.told}" if given.told else "")
+    written = f"seat {given.seat} {done}"
+    try:
+        read = said(act(written, 0))
+    except ValueError:
+        read = None
+    if read != replace(given, ask=None, first=given.first if says and chips else "together"):
+        raise NotWritten(f"a script has no words for what seat {given.seat} said and put in")
+    return written
 
 
 def _discards(given: Discards) -> str:
@@ -131,6 +178,11 @@ _LINES: Final[dict[type, Callable[[Any], str]]] = {
     CardLeft: lambda given: f"out {given.mark}" if given.mark else card(given.face, known=True),
     CardCameBack: lambda given: f"back {name(given.face)}",
     Act: _act,
+    Said: _said,
+    OutOfTurn: _early,
+    RunsIt: lambda given: f"runs {given.times} times",
+    Chops: lambda _: "chop",
+    Counts: lambda given: f"counts {given.cards}",
     Discards: _discards,
     Has: lambda given: f"seat {given.seat} has {given.amount}",
     Opens: lambda given: f"seat {given.seat} opens",

@@ -11,6 +11,7 @@ from controller.__main__ import main
 from controller.rules.cards import face, faces
 from controller.rules.inputs import Act, Begin, CardLeft, Done, Rules, Shows, Tells
 from controller.rules.session import open_session
+from controller.rules.session_inputs import LevelUp, SitsOut
 from controller.rules.stakes import parse
 from controller.table import phh
 from controller.table.definitions import load
@@ -19,7 +20,7 @@ from controller.table.presence import Identified
 from controller.table.records import Given, NextHand, Undo
 from controller.table.seal import new_key
 from controller.table.table import Table
-from controller.training import hand_file
+from controller.training import acts, hand_file, hand_words, written
 from controller.training.drill import Drill
 from controller.training.rehearsal import rehearse
 
@@ -199,3 +200,35 @@ def test_a_show_of_a_card_the_drill_gives_by_its_seed_is_typed() -> None:
     shown = [step.what for step in rehearse(drill, DEFINITIONS).score.steps if step.what.key == "cue.shows_cards"]
     assert len(shown) == 2
     assert Shows(1).cards == ()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'seat 3 says "raise 800"',
+        'seat 3 says "raise" and puts 500+500',
+        'seat 3 says "raise" and puts 500 then 500',
+        'seat 3 says "call" while putting 500',
+        'seat 3 puts 500 and says "raise"',
+        "seat 3 puts 500+25",
+        "seat 3 puts 500 then 500",
+        "seat 3 puts 500 over 100+100 pulling back 100",
+        "seat 3 pulls back 100 of 100+100",
+        'seat 3 says "call" told 800',
+        "seat 3 out of turn raises to 800",
+        "seat 3 out of turn checks prompted",
+        "seat 3 out of turn is all in",
+        "runs 2 times",
+        "chop",
+        "counts 40",
+    ],
+)
+def test_what_was_given_is_written_as_it_is_read(line: str) -> None:
+    (given,) = acts.given(hand_words.act(line, 0), "reads")
+    assert written.line(given) == line
+
+
+def test_who_comes_and_goes_meanwhile_is_no_matter_in_a_hand() -> None:
+    assert written.line(SitsOut(3)) == ""
+    with pytest.raises(written.NotWritten):
+        written.line(LevelUp(100, 200, this_hand=True))
