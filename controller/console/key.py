@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton
 from controller.console.fit_text import FitText, fit
 from controller.console.guard import guarded, guarded_else
 from controller.console.panel import plate, ring
-from controller.console.theme import FLOOR, HEAD, PAD, SMALL, Theme
+from controller.console.theme import FLOOR, HEAD, PAD, SMALL, Theme, is_rtl
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -25,6 +25,8 @@ HINT_WIDE: Final = 3.5
 SOURCE_HIGH: Final = 7.6
 SOURCE_LINE: Final = 4.2
 """Of where a ruling comes from, when two lines are needed and when one is enough."""
+ARABIC: Final = 1.4
+"""So many times as high are two lines with Arabic in them."""
 LOOKS: Final = {
     "plain": ("raised", "text"),
     "go": ("go", "ink"),
@@ -159,7 +161,7 @@ class Key(QAbstractButton):
         one = theme.px(SOURCE_LINE)
         size = theme.em(FLOOR)
         alone = fit(self.figure.text, width, one, largest=size, least=size, most_lines=1, bold=False)
-        return one if alone.fits else theme.px(SOURCE_HIGH)
+        return one if alone.fits else theme.px(SOURCE_HIGH * (ARABIC if is_rtl(self.figure.text) else 1))
 
     @property
     def fits(self) -> bool:

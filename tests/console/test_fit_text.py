@@ -12,6 +12,8 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from controller.console.fit_text import FitText, fit
+from controller.console.key import Key
+from controller.console.menu_panel import MenuPanel
 from controller.console.panel import worded
 from controller.console.regions import regions
 from controller.console.showdown_panel import Line, Row
@@ -222,3 +224,23 @@ def test_a_text_from_right_to_left_begins_at_the_right(qtbot: QtBot) -> None:
 def test_a_card_keeps_its_order_among_words_from_right_to_left() -> None:
     words = Words("xx", {"locale.direction": "rtl", "now.move_aside_up": "{cards} جانبا"})
     assert worded(words, Say("now.move_aside_up", (("cards", "9d"),))) == "\u20669♦\u2069 جانبا"
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "head", "figure"),
+    [
+        (495, 152, "المحروقة تبقى؛ تعود الأخرى", "المشرف · TDA24 RP-5-A to D; seed 003; LA24 167, 227, TR24 90"),
+        (620, 125, "Tournament, table 1", "تكساس هولدم · بلا حد 100/200 أنتي البلايند الكبير 200 وحدة 25 · محاكاة"),
+    ],
+)
+def test_two_small_lines_with_arabic_in_them_have_the_room_they_need(
+    qtbot: QtBot, width: int, height: int, head: str, figure: str
+) -> None:
+    theme = Theme(1280, 800, 217.0)
+    menu = MenuPanel(theme, english())
+    qtbot.addWidget(menu)
+    key = Key(theme, menu, "choice_0", menu, wordy=True, hint="1")
+    key.resize(width, height)
+    key.show_key(head, figure)
+    key.arrange()
+    assert key.fits
