@@ -73,9 +73,10 @@ def load(root: Path | None = None, drivers: Collection[str] | None = None) -> De
 def check(root: Path | None = None, drivers: Collection[str] | None = None) -> list[Mistake]:
     """Every mistake in the configuration below `root`, or in the program's own, by file and line."""
     home = configuration_root() if root is None else root
+    if not home.is_dir():
+        return [Mistake(shown(home), 1, "", "no such directory")]
     reading = _Reading(home, drivers)
-    reading.everything()
-    for locale in reading.locales():
+    for locale in reading.everything().words:
         reading.words(locale)
     return sorted(reading.mistakes)
 

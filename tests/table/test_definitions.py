@@ -451,7 +451,7 @@ def test_a_file_where_a_directory_should_be(config: Path) -> None:
 
 
 def test_no_configuration_at_all(tmp_path: Path) -> None:
-    assert {mistake.what for mistake in check(tmp_path / "nowhere")} == {"no such directory"}
+    assert [mistake.what for mistake in check(tmp_path / "nowhere")] == ["no such directory"]
 
 
 def test_two_files_with_one_id(config: Path) -> None:

@@ -399,6 +399,7 @@ def test_mistakes_are_one_sentence(journal: Journal, path: Path, tmp_path: Path)
         "mine",
     )
     assert export_command(path, "jsonl", None, tmp_path / "no" / "folder", io.StringIO(), err) == 2
+    assert err.getvalue().endswith(f"{tmp_path / 'no' / 'folder'} cannot be written: No such file or directory\n")
     new = tmp_path / "new.jsonl"
     assert export_command(path, "jsonl", None, new, io.StringIO(), err) == 0
     assert json.loads(new.read_text())["hand"] == 1

@@ -95,5 +95,7 @@ def _put(text: str, to: Path | None, out: TextIO) -> None:
     try:
         begun.write_text(text, encoding="utf-8", newline="\n")
         begun.rename(to)
+    except OSError as error:
+        raise _Nothing(f"{to} cannot be written: {error.strerror}") from None
     finally:
         begun.unlink(missing_ok=True)
