@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 Tier = Literal["reads", "counts", "seats", "none"]
 """What tells a table of its cards: a shoe that reads faces, one that counts, readers under seats and board, nothing."""
 Ending = Literal["ended", "misdeal", "void"]
+DEALS = ("deal", "relay")
+"""Steps that give a street its cards."""
 NOBODY = -1
 UNTOLD = -2
 """Nobody is to act, because nobody has said yet whose upcards open."""
@@ -226,8 +228,11 @@ class Hand(NamedTuple):
 
     @property
     def next_street(self) -> str:
-        """The street that loose cards belong to: the next one with a deal, the current step's first; '' after all."""
-        return next((step.street for step in self.script[self.at :] if step.do == "deal" and step.street), "")
+        """The street that loose cards belong to: the next one with a deal, the current step's first; '' after all.
+
+        A street that is laid anew is dealt to its end by that.
+        """
+        return next((step.street for step in self.script[self.at :] if step.do in DEALS and step.street), "")
 
     @property
     def loose(self) -> tuple[int, ...]:

@@ -40,19 +40,26 @@ def to_a_board(hand: Hand, street: str) -> bool:
 def positions(hand: Hand, street: str) -> tuple[int, ...]:
     """The street's cards by their place in the deal: -1 for one whose hand was folded since.
 
-    A card that was set aside, shown as scrap or went back into the stub has no place in the deal any more.
+    A card that was set aside, went to the muck by itself or back into the stub has no place in the deal any more.
     """
-    cards = hand.cards
+    cards, wanted = hand.cards, street_places(hand, street)
     mine = street_range(hand, street)
     folded = {ordinal for ordinal in cards.where[MUCK] if not cards.is_up(ordinal)}
     gone = {*cards.where[MUCK], *cards.where[ASIDE]}
     out = {ordinal for there in cards.where for ordinal in there} - gone
-    found = [
-        NOBODY if ordinal in folded else ordinal
-        for ordinal in range(len(cards.faces))
-        if (ordinal in mine and (ordinal in out or ordinal in folded)) or ordinal in cards.where[LOOSE]
-    ]
+    found: list[int] = []
+    for ordinal in range(len(cards.faces)):
+        if (ordinal in mine and ordinal in out) or ordinal in cards.where[LOOSE]:
+            found.append(ordinal)
+        elif ordinal in mine and ordinal in folded and _was_folded(hand, wanted[len(found) :]):
+            found.append(NOBODY)
     return tuple(found)
+
+
+def _was_folded(hand: Hand, rest: tuple[int, ...]) -> bool:
+    """Whether the next place of the deal is of a hand that was folded since."""
+    seat = hand.setup.places.seat_of(rest[0] >> 1) if rest else None
+    return seat is not None and not hand.is_live(seat)
 
 
 def street_places(hand: Hand, street: str) -> tuple[int, ...]:
