@@ -19,6 +19,17 @@ if TYPE_CHECKING:
     from controller.table.yaml_marks import Document
 
 M = TypeVar("M", bound=BaseModel)
+EXPECTED = {
+    "a word, or a text in quotes": ("string_type",),
+    "a whole number": ("int_type", "int_parsing", "int_from_float"),
+    "a number": ("float_type", "float_parsing", "finite_number", "decimal_type", "decimal_parsing"),
+    "true or false": ("bool_type", "bool_parsing"),
+    "keys with values": ("dict_type", "model_type", "model_attributes_type"),
+    "a list": ("list_type", "tuple_type"),
+    "small letters, digits and _": ("string_pattern_mismatch ^[a-z0-9_]+$",),
+}
+"""What a person should have written, by the kinds of pydantic's complaints that ask for it."""
+_EXPECTED = {kind: words for words, kinds in EXPECTED.items() for kind in kinds}
 _STEP = re.compile(r"^Value error, step (\d+): ")
 
 
@@ -69,7 +80,7 @@ class _Problem(NamedTuple):
         kind, context = self.error["type"], self.error.get("ctx", {})
         if kind == "missing":
             return f"{self.missing[-1] if self.missing else 'a key'!s} is missing"
-        if kind == "extra_forbidden":
+        if kind in ("extra_forbidden", "invalid_key"):
             return f"unknown key{nearest(self.path[-1], _keys(model, self.error['loc'][:-1]))}"
         if kind == "union_tag_not_found":
             return "needs to say what to do: {do: deal, …}"
@@ -80,7 +91,10 @@ class _Problem(NamedTuple):
         given = self.error["input"]
         if kind == "literal_error":
             return f"{given!r} – expected {context.get('expected')}"
+        expected = _EXPECTED.get(f"{kind} {context['pattern']}" if "pattern" in context else kind)
         short = isinstance(given, (str, int, float)) and kind != "value_error"
+        if expected is not None:
+            return f"{given!r} – expected {expected}" if short else f"expected {expected}"
         return f"{given!r} – {message[:1].lower()}{message[1:]}" if short else message
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def read_stakes(raw: object) -> object:
     """Read stakes as they are written, such as `no_limit 1/2`. Raises `StakesError`."""
-    return stakes.parse(raw) if isinstance(raw, str) else raw
+    return raw if isinstance(raw, (Stakes, dict)) else stakes.parse(str(raw))
 
 
 StakesText = Annotated[Stakes, BeforeValidator(read_stakes)]

@@ -92,8 +92,9 @@ class Mark:
         """The entry that a word of a pydantic location names: a key of a map, a place from 0 in a list."""
         if self.value is list and isinstance(word, int) and 0 <= word < len(self.items):
             return tuple(self.items.items())[word]
-        if self.value is dict and word in self.items:
-            return word, self.items[word]
+        if self.value is dict:
+            # Of a key that is a number where none may be one, pydantic tells the digits.
+            return next(((key, item) for key, item in self.items.items() if word in (key, str(key))), None)
         return None
 
     def get(self, *words: Key) -> Mark:

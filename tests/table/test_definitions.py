@@ -84,7 +84,7 @@ CHANGES = {
         "games/holdem.yaml",
         "seats: 10",
         "seats: many",
-        "5: seats: 'many' – input should be a valid integer, unable to parse string as an integer",
+        "5: seats: 'many' – expected a whole number",
     ),
     "an unknown key": (
         "games/holdem.yaml",
@@ -249,7 +249,7 @@ CHANGES = {
         "house/tda2024.yaml",
         "short_blind_counts_full: on",
         "short_blind_counts_full: maybe",
-        "{line}: pl.short_blind_counts_full: 'maybe' – input should be a valid boolean, unable to interpret input",
+        "{line}: pl.short_blind_counts_full: 'maybe' – expected true or false",
     ),
     "a table's unknown game": (
         "tables/default.yaml",
@@ -276,7 +276,22 @@ CHANGES = {
         "tables/default.yaml",
         "2: 200",
         "2: unknwon",
-        "7: seats.2: 'unknwon' – input should be a valid integer, unable to parse string as an integer",
+        "7: seats.2: 'unknwon' – expected a whole number",
+    ),
+    "a seat that is not among the seats": (
+        "tables/default.yaml",
+        "button: 1",
+        "button: 1\n8: 200",
+        (
+            "7: 8: unknown key; known: bomb_pot, button, buttons, decks, devices, format, game, games, house, id, "
+            "kill, lasts, levels, locale, panel, picks, places, rake, seats, shoe, sound, stakes, title"
+        ),
+    ),
+    "a shoe that is a word": (
+        "tables/default.yaml",
+        "shoe: {driver: ascii_line, port: simulated, tier: reads}",
+        "shoe: ascii_line",
+        "8: shoe: 'ascii_line' – expected keys with values",
     ),
     "a button at an empty place": (
         "tables/default.yaml",
