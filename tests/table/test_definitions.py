@@ -28,6 +28,10 @@ def config(tmp_path: Path) -> Path:
     return Path(shutil.copytree(CONFIG, tmp_path / "config"))
 
 
+SHIPPED = ("ascii_line", "tb1", "scanner_line", "firmata_buttons")
+"""The drivers that the tables of this checkout name."""
+
+
 def changed(config: Path, file: str, old: str, new: str) -> list[str]:
     """What is wrong once a text of one file is another: mistakes without the directory they are in."""
     path = config / file
@@ -45,7 +49,7 @@ def written(config: Path, file: str, text: str | bytes) -> list[str]:
 
 
 def wrong(config: Path) -> list[str]:
-    return [str(mistake).removeprefix(f"{config.as_posix()}/") for mistake in check(config, drivers=("ascii_line",))]
+    return [str(mistake).removeprefix(f"{config.as_posix()}/") for mistake in check(config, drivers=SHIPPED)]
 
 
 def test_the_configuration_has_no_mistake() -> None:
