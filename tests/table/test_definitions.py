@@ -395,7 +395,7 @@ CHANGES = {
 
 # Where the mistake is told of another line or file than the one that was changed.
 PRINTED = {
-    "words/en/asks.yaml": "words/en/now.yaml:30: now.cut: stands in another file of this locale too",
+    "words/en/asks.yaml": "words/en/now.yaml:{line}: now.cut: stands in another file of this locale too",
     "games/double_board.yaml": "tables/default.yaml:7: seats: 6 seats, but double_board is for 5 at most",
 }
 
@@ -407,7 +407,8 @@ def test_a_mistake_is_told_at_its_line(change: tuple[str, str, str, str | None],
     line = (CONFIG / file).read_text(encoding="utf-8").partition(old)[0].count("\n") + 1
     expected = expected and expected.replace("{line}", str(line))
     if expected is None:
-        assert told == [PRINTED[file]]
+        now = (CONFIG / "words" / "en" / "now.yaml").read_text(encoding="utf-8").partition("now.cut:")[0].count("\n")
+        assert told == [PRINTED[file].replace("{line}", str(now + 1))]
     elif expected.endswith("…"):  # the rest is the sentence of a model of the rules
         assert len(told) == 1
         assert told[0].startswith(f"{file}:{expected.removesuffix('…')}")
