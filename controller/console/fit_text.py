@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
+from unicodedata import decomposition
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QPainter, QPaintEvent
@@ -22,6 +23,8 @@ DESCENT = 0.24
 ARABIC_LEADING = 1.7
 ARABIC_DESCENT = 0.3
 """The same for scripts from right to left, whose letters swing lower and carry marks above."""
+ACCENT = 0.21
+"""What stands above a capital, as on È and Ñ, in ems: shown where what hangs below leaves the room for it."""
 HANGING = frozenset("gjpqyQ(),;")
 """What hangs there."""
 
@@ -176,6 +179,8 @@ class FitText(Piece):
         leading, descent = _spacing(lines)
         block = capital * (1 + (len(lines) - 1) * leading)
         baseline = (self.height() - block) / 2 + capital
+        if any(letter.isupper() and decomposition(letter) for letter in lines[0]):
+            baseline = max(baseline, capital + ACCENT * size)
         right = self.right or (is_rtl(self._text) and not self.left)
         if is_rtl(self._text) or HANGING.intersection(lines[-1]):
             baseline = min(baseline, self.height() - descent * size - (len(lines) - 1) * capital * leading)

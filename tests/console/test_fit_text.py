@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from controller.console.fit_text import FitText, fit
@@ -201,6 +202,28 @@ def test_its_name_is_its_text(qtbot: QtBot) -> None:
     qtbot.addWidget(text)
     text.set_text("BURN")
     assert text.accessibleName() == "BURN"
+
+
+def test_an_accent_on_a_capital_is_seen_above_two_lines(qtbot: QtBot) -> None:
+    """The box is as high as two lines and what hangs below: 0.729 x 2.45 + 0.24 ems; an accent stands 0.2 above."""
+    text = FitText(Theme(1280, 800, 217.0), lines=2, capital=20.0)
+    qtbot.addWidget(text)
+    text.resize(330, 46)
+    images = []
+    for said in ("SIEGE SEPT SERVI APRES LA MAIN", "SIÈGE SEPT SERVI APRÈS LA MAIN"):
+        text.set_text(said)
+        assert len(text.fitted.lines) == 2
+        images.append(text.grab().toImage())
+    plain, accented = (first_inked(image) for image in images)
+    assert plain[0] == plain[1]
+    assert accented[1] - accented[0] >= text.fitted.size * 0.17
+
+
+def first_inked(image: QImage) -> tuple[int, int]:
+    """The first row with ink, and the first with much of it: where a line's capitals begin."""
+    felt = image.pixel(0, 0)
+    ink = [sum(image.pixel(x, y) != felt for x in range(image.width())) for y in range(image.height())]
+    return next(y for y, n in enumerate(ink) if n), next(y for y, n in enumerate(ink) if n > 40)
 
 
 def test_a_text_from_right_to_left_begins_at_the_right(qtbot: QtBot) -> None:
