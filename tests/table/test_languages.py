@@ -155,7 +155,7 @@ def test_what_a_game_brings_is_called_in_arabic_wherever_it_is_told() -> None:
     assert arabic.text(say("screen.share_name", share="top/high")) == "العلوي/العالية"
     assert words("en").text(say("screen.share_name", share="top/high")) == "Top/high"
     zones = say("floor.zones", zones=piled([("stub", 27), ("next_burn", 1)]))
-    assert arabic.text(zones) == "الأوراق: الرزمة 27، الحرق القادم 1"
+    assert arabic.text(zones) == "الرزمة 27، الحرق القادم 1"
     assert words("en").text(zones) == "Cards: stub 27, next burn 1"
     picks = say("journal.picks", seat=1, game="razz=Razz")
     assert (arabic.text(picks), words("en").text(picks)) == ("المقعد 1 يختار راز.", "Seat 1 picks Razz.")
