@@ -117,7 +117,8 @@ class BoardsPanel(Panel):
                 cards = " ".join(map(printed, there)) if len(there) <= NAMED else str(len(there))
                 yield Line(self.text(say(where)), cards, "info")
         if view.uncounted:
-            yield Line(self.text(say("screen.to_call")), self.text(say("bar.count_later")), "text")
+            # What there is to call is not known: no figure stands there for one.
+            yield Line(self.text(say("screen.to_call")), "?", "text")
         elif view.to_call:
             yield Line(self.text(say("screen.to_call")), chips(view.to_call), "text")
         if view.least is not None and not view.uncounted:

@@ -27,6 +27,8 @@ ACCENT = 0.21
 """What stands above a capital, as on È and Ñ, in ems: shown where what hangs below leaves the room for it."""
 HANGING = frozenset("gjpqyQ(),;")
 """What hangs there."""
+KEPT = (";", ":", "?", "!", "»")
+"""What French sets apart from the word before it and never at the beginning of a line."""
 
 
 class Fit(NamedTuple):
@@ -45,6 +47,9 @@ def fit(  # noqa: PLR0913 - a box, a scale and a weight
 
     More lines are taken only when the text would not fit on fewer at `least`, or would be less than 3/4 the size.
     """
+    for mark in KEPT:
+        text = text.replace(f" {mark}", f"\N{NO-BREAK SPACE}{mark}")
+    text = text.replace("« ", "«\N{NO-BREAK SPACE}")
     found: list[Fit] = []
     for count in range(1, most_lines + 1):
         fitted = _largest(text, width, height, largest, least, count, bold)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Protocol
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton
 
@@ -70,7 +70,7 @@ class Key(QAbstractButton):
         self._dull = False
         self.setObjectName(f"key_{name}")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._wordy = wordy
+        self._wordy, self._source = wordy, ""
         self.head = FitText(theme, self, capital=HEAD * 1.15, floor=FLOOR, lines=4 if wordy else 2, centred=True)
         size, lines = (SMALL, 2) if wordy else (HEAD, 3)
         self.figure = FitText(theme, self, capital=size, floor=FLOOR, lines=lines, bold=not wordy, centred=True)
@@ -85,10 +85,10 @@ class Key(QAbstractButton):
     def show_key(self, head: str, figure: str = "", *, look: str = "plain", live: bool = True) -> None:
         """Let a word and a figure stand on it."""
         shown = (head, figure, look, live)
-        if shown == (self.head.text, self.figure.text, self.look, self.isEnabled()):
+        if shown == (self.head.text, self._source, self.look, self.isEnabled()):
             return
-        other = self.figure.text != figure
-        self.look = look
+        other = self._source != figure or (self._wordy and self.head.text != head)
+        self.look, self._source = look, figure
         self.setEnabled(live)
         ink = LOOKS[look][1] if live else "faint"
         self.head.set_text(head, ink)
@@ -135,9 +135,12 @@ class Key(QAbstractButton):
         if self._wordy:
             inner = inner.adjusted(0, 0, -self.theme.px(HINT_WIDE), 0)
             self.hint.setGeometry(inner.right() + 1, inner.top() - pad // 2, self.theme.px(HINT_WIDE), hint)
+            self.figure.set_text(self._source)
             low = self._source_high(inner.width())
             self.head.setGeometry(inner.left(), inner.top(), inner.width(), inner.height() - low)
             self.figure.setGeometry(inner.left(), inner.bottom() + 1 - low, inner.width(), low)
+            if not self.head.fits:
+                self._shorten(inner)
             return
         self.hint.setGeometry(inner.left(), inner.top() - pad // 2, inner.width(), hint)
         top = inner.top() + hint
@@ -162,6 +165,16 @@ class Key(QAbstractButton):
         size = theme.em(FLOOR)
         alone = fit(self.figure.text, width, one, largest=size, least=size, most_lines=1, bold=False)
         return one if alone.fits else theme.px(SOURCE_HIGH * (ARABIC if is_rtl(self.figure.text) else 1))
+
+    def _shorten(self, inner: QRect) -> None:
+        """Keep as many of the sources as stand on one line: what is ruled is read whole, and its name has them all."""
+        one = self.theme.px(SOURCE_LINE)
+        self.head.setGeometry(inner.left(), inner.top(), inner.width(), inner.height() - one)
+        self.figure.setGeometry(inner.left(), inner.bottom() + 1 - one, inner.width(), one)
+        sources = self._source.split("; ")
+        while len(sources) > 1 and not self.figure.fits:
+            sources.pop()
+            self.figure.set_text(f"{'; '.join(sources)} …")
 
     @property
     def fits(self) -> bool:

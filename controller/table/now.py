@@ -12,6 +12,7 @@ from controller.rules.hand import NOBODY
 from controller.rules.rolled_back import rolled_back
 from controller.rules.saying import Say, say
 from controller.rules.steps.misdeal import TakeBack
+from controller.rules.steps.post import Post
 from controller.rules.trying import GIVES_BACK
 from controller.table.aloud import pot_told
 from controller.table.heard import beside
@@ -36,7 +37,14 @@ def coming(hand: Hand, count: int = 2) -> tuple[Say, ...]:
     """The next steps of the script, in a few words each."""
     if hand.result.ended or hand.incident:
         return ()
-    return tuple([step.ahead(hand) for step in hand.script[hand.at + 1 : hand.at + 1 + count]])
+    steps = [step for step in hand.script[hand.at + 1 :] if step.do != "bet" or not _over(hand)]
+    return tuple([step.ahead(hand) for step in steps[:count]])
+
+
+def _over(hand: Hand) -> bool:
+    """Whether nobody can bet any more: the board is run out, and no betting is to come."""
+    bets, betting = hand.bets, hand.step is not None and hand.step.do == "bet"
+    return not betting and not bets.bet and bets.total_in and bets.bettors() <= 1
 
 
 def alongside(hand: Hand, events: Iterable[object]) -> tuple[Say, ...]:
@@ -51,7 +59,8 @@ def alongside(hand: Hand, events: Iterable[object]) -> tuple[Say, ...]:
     closed = next((event for event in events if isinstance(event, RoundClosed)), None)
     most = running.offered(hand)
     may = (say("also.run_it", most=most),) if most else (say("also.chop"),) if may_chop(hand) else ()
-    also = (*beside(hand, events), *may)
+    posted = hand.step.beside(hand) if isinstance(hand.step, Post) else ()
+    also = (*beside(hand, events), *posted, *may)
     return (*also, *_pulled_in(hand, closed)) if closed is not None else also
 
 

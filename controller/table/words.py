@@ -46,8 +46,8 @@ class Words:
     `{said:spoken}` what a seat says, each word as the catalogue has it under `deed.`, `{stakes:stakes}` likewise;
     `{title:ruling}`, `{game:game}` a ruling and a game as the catalogue calls them; `{zones:piles}` cards by place;
     `{amount:chips}` digits in groups of three from 10 000 on;
-    `{rank:one}`, `{rank:many}` a rank letter as a word (`king`, `kings`); `{street:name}`, `{street:Name}` what the
-    catalogue has under `street.`, else the word itself.
+    `{rank:one}`, `{rank:many}`, `{rank:of}` a rank letter as a word (`king`, `kings`, `d'as`);
+    `{street:name}`, `{street:Name}` what the catalogue has under `street.`, else the word itself.
     """
 
     def __init__(self, locale: str, sentences: Mapping[str, str]) -> None:
@@ -61,6 +61,7 @@ class Words:
             "chips": lambda _, value: chips(value),
             "one": lambda _, value: self._rank(value, "one"),
             "many": lambda _, value: self._rank(value, "many"),
+            "of": lambda _, value: self._rank(value, "of"),
             "spoken": lambda _, value: self.spelled("deed", str(value)),
             "stakes": lambda _, value: self.spelled("stakes", str(value)),
             "from": lambda _, value: self._each("from", value),
@@ -178,6 +179,7 @@ HOWS = frozenset(
         "to",
         "one",
         "many",
+        "of",
         "ruling",
         "game",
         "piles",

@@ -267,3 +267,24 @@ def test_two_small_lines_with_arabic_in_them_have_the_room_they_need(
     key.show_key(head, figure)
     key.arrange()
     assert key.fits
+
+
+def test_no_line_begins_with_a_mark_that_french_sets_apart() -> None:
+    text = "le talon est mélangé et coupé ; le tour est redonné"
+    for width in range(120, 400, 20):
+        lines = fit(text, width, 200, largest=20, least=20, most_lines=6)
+        assert not any(line.startswith(";") for line in lines.lines)
+
+
+def test_a_ruling_is_read_whole_where_its_sources_are_long(qtbot: QtBot) -> None:
+    """The first key at 15.6 inches when a card was exposed, in French: the sources give way, their name keeps them."""
+    head = "La première ou la deuxième carte de la donne a été exposée ; tout est repris et la main redonnée"
+    sources = "RR11 Misdeals 1(a), §5; TDA24 35-A-7; TR24 88.a.7; LA24 104; NJ 14.10; WAC 230-15-030"
+    stage = prompted(qtbot, "15.6", "fr")
+    key = stage.problem.choices[0]
+    key.resize(742, 151)
+    key.show_key(head, sources)
+    assert key.fits
+    assert key.figure.text.startswith("RR11 Misdeals 1(a), §5")
+    assert key.figure.text.endswith("…")
+    assert sources in key.accessibleName()

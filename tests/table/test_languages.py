@@ -19,7 +19,8 @@ from controller.training.drill_lines import Cue, items
 OTHERS = [locale for locale in load().words if locale != "en"]
 VARIANTS = ("short", "detail")
 OWN = re.compile(
-    r"(number|stakes|kind|word|because|role|how)\.[\w ]+|what\.(stack|bet|button|card)|place\.stub|locale\.direction"
+    r"(number|stakes|kind|word|because|role|how)\.[\w ]+|what\.(stack|bet|button|card)"
+    r"|place\.stub|rank\.\w\.of|locale\.direction"
 )
 """What a language may say besides: English has no need of a word of its own for these."""
 LETTER = re.compile(r"[^\W\d_]")

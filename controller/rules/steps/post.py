@@ -95,5 +95,22 @@ class Post(Step):
 
     def now(self, hand: Hand) -> Say:
         """POST THE BLINDS, with who and how much."""
-        owed = by_seat((each.amount, hand.seat(each.seat)) for each in self._owed(hand))
-        return say(f"now.post_{self.what}", owed=owed)
+        owed = self._owed(hand)
+        antes = self._antes(hand)
+        if antes and self.what != "blinds":
+            return say(f"now.post_{self.what}", ante=antes[0].amount, n=len(antes))
+        told = by_seat((each.amount, hand.seat(each.seat)) for each in owed if each not in antes)
+        return say(f"now.post_{self.what}", owed=told)
+
+    def beside(self, hand: Hand) -> tuple[Say, ...]:
+        """The ante that lies beside the blinds: who posts the only one, or that everybody does."""
+        antes = self._antes(hand) if self.what == "blinds" else []
+        if not antes:
+            return ()
+        if len(antes) == 1:
+            return (say("also.ante", ante=antes[0].amount, seat=hand.seat(antes[0].seat)),)
+        return (say("also.antes", ante=antes[0].amount, n=len(antes)),)
+
+    def _antes(self, hand: Hand) -> list[Owed]:
+        """The antes that can be told apart from the blinds; the short deck's stand with its button's blind."""
+        return [] if self.what == "ante_and_button" else [one for one in self._owed(hand) if one.what.endswith("ante")]
