@@ -40,7 +40,7 @@ def mistakes(folder: Path, more: str) -> list[str]:
         ("rake: {percent: 101}\n", 7, "less than or equal to 100"),
         ("format: tournament\nrake: {percent: 5}\n", 1, "a tournament takes nothing from its pots"),
         ("places: 1\n", 1, "places: 1, but somebody sits at seat 2"),
-        ("lasts: never\n", 7, "integer"),
+        ("lasts: never\n", 7, "a whole number"),
         ("kill: {after: three}\n", 7, "two_in_a_row"),
     ],
 )
