@@ -143,6 +143,7 @@ def _journal_parser(journal: argparse.ArgumentParser) -> None:
     show.add_argument("--hand", type=int, help="its number (default: the last)")
     show.add_argument("--json", action="store_true", help="one JSON object")
     show.add_argument("--report", choices=("text", "html"), help="the incident report of the hand, on one page")
+    show.add_argument("--locale", default="en", help="the language: en, fr, es, ar (default: en)")
     show.set_defaults(run=_show)
     export = actions.add_parser("export", help="the hands in a format other programs read")
     export.add_argument("file", type=Path, help="a journal")
@@ -282,10 +283,10 @@ def _show(chosen: argparse.Namespace) -> int:
     if chosen.report:
         from controller.table.report_command import report_command  # noqa: PLC0415
 
-        return report_command(chosen.file, chosen.hand, chosen.report, sys.stdout, sys.stderr)
+        return report_command(chosen.file, chosen.hand, chosen.report, sys.stdout, sys.stderr, locale=chosen.locale)
     from controller.table.history import show_command  # noqa: PLC0415
 
-    return show_command(chosen.file, chosen.hand, sys.stdout, sys.stderr, as_json=chosen.json)
+    return show_command(chosen.file, chosen.hand, sys.stdout, sys.stderr, as_json=chosen.json, locale=chosen.locale)
 
 
 def _export(chosen: argparse.Namespace) -> int:

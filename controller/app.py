@@ -29,7 +29,7 @@ from controller.rules.steps.award import Award
 from controller.table.deck_command import Task, check_command, learn_command
 from controller.table.deck_reader import reader_of
 from controller.table.decks import DeckError, deck_folders, load_decks, whole_deck
-from controller.table.definitions import Mistakes
+from controller.table.definitions import Mistakes, NoWords
 from controller.table.doorkeeper import Doorkeeper
 from controller.table.line_device import CannotPlug
 from controller.table.loop import Loop, Message
@@ -294,10 +294,8 @@ def _words(definitions: Definitions, locale: str) -> Words:
     """The sentences of a locale. Raises `AppError`."""
     try:
         return definitions.words[locale]
-    except KeyError:
-        raise AppError(
-            f"there are no words for the locale {locale!r}; there are {', '.join(definitions.words)}"
-        ) from None
+    except NoWords as error:
+        raise AppError(str(error)) from None
     except Mistakes as mistakes:
         raise AppError("\n".join(str(one) for one in mistakes.found)) from None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from controller.table.definitions import NoWords
 from controller.training.drill_files import load_drills
 from controller.training.lesson import Lesson
 from controller.training.progress import Progress, ProgressError
@@ -37,7 +38,7 @@ def locale_of(definitions: Definitions) -> str:
 def spoken(locale: str | None, definitions: Definitions) -> str:
     """The language that was asked for, or the room's. Raises `ProgressError` for one there are no words for."""
     if locale is not None and locale not in definitions.words:
-        raise ProgressError(f"there are no words for the locale {locale!r}; there are {', '.join(definitions.words)}")
+        raise ProgressError(str(NoWords(locale, definitions.words)))
     return locale or locale_of(definitions)
 
 

@@ -59,6 +59,10 @@ class BetweenDesk(JoiningDesk):
             self._forget()
             self.left = True
             return True
+        if word == between_hands.SIGN_ON:
+            self._forget()
+            self.mode = "pin"
+            return True
         if word == between_hands.JOIN:
             self.mode, self.page = between_hands.JOIN, 0
             return True

@@ -46,6 +46,8 @@ NEW: Final = ("between", "moves", "join_seats")
 """Modes in which a tap on a seat says whom something new is about."""
 JOIN: Final = "join"
 """The word that takes up a hand which was begun without the console."""
+SIGN_ON: Final = "sign_on"
+"""The word of a dealer who sits down: the code is asked for, and no floor is called."""
 CLOSE: Final = "close"
 """The word that leaves the table: the console is closed, the table is kept as it is."""
 PLAYS: Final = "plays:"
@@ -94,7 +96,7 @@ def of_table(between: BetweenView, setting: Setting = AS_SHIPPED, *, running: bo
         words.append("time")
     if between.joins:
         words.append(JOIN)
-    return (*words, CLOSE)
+    return (*words, SIGN_ON, CLOSE)
 
 
 def _levels(between: BetweenView) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from controller.table.yaml_marks import Document, Mistake, Mistakes, read
 from hardware.drivers import DRIVERS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from controller.rules.house import House
 
@@ -81,6 +81,17 @@ def check(root: Path | None = None, drivers: Collection[str] | None = None) -> l
     return sorted(reading.mistakes)
 
 
+class NoWords(KeyError):
+    """A locale that no folder of words is for: which ones there are."""
+
+    def __init__(self, locale: str, known: Iterable[str]) -> None:
+        super().__init__(locale)
+        self._known = tuple(known)
+
+    def __str__(self) -> str:
+        return f"there are no words for the locale {self.args[0]!r}; there are {', '.join(self._known)}"
+
+
 class _Catalogues(Mapping[str, Words]):
     """The sentences of every locale there is, each read when it is first asked for: a table speaks one of them."""
 
@@ -90,9 +101,9 @@ class _Catalogues(Mapping[str, Words]):
         self._known: dict[str, Words] = {}
 
     def __getitem__(self, locale: str) -> Words:
-        """The sentences of a locale. Raises `Mistakes`, and `KeyError` where there is no such folder."""
+        """The sentences of a locale. Raises `Mistakes`, and `NoWords` where there is no such folder."""
         if locale not in self._locales:
-            raise KeyError(locale)
+            raise NoWords(locale, self._locales)
         if locale not in self._known:
             reading = _Reading(self._root, self._drivers)
             words = reading.words(locale)

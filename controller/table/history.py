@@ -10,7 +10,7 @@ from controller.rules.inputs import SetsButton, SetsStack, Tells
 from controller.rules.saying import Say, say
 from controller.table import reports
 from controller.table.attending import attended, between_hands
-from controller.table.definitions import load
+from controller.table.definitions import SOURCE, NoWords, load
 from controller.table.journal import JournalReader
 from controller.table.presence import ATTENDS
 from controller.table.records import (
@@ -194,18 +194,18 @@ def _joined(parts: list[_Part], words: Words) -> list[Line]:
 
 
 def show_command(  # noqa: PLR0913 - what the command line brings
-    path: Path, hand: int | None, out: TextIO, err: TextIO, *, as_json: bool = False, key_path: Path | None = None
+    path: Path, hand: int | None, out: TextIO, err: TextIO, *, as_json: bool = False, locale: str = SOURCE
 ) -> int:
-    """Tell a hand of a journal, the last one without a number; 2 for a user's mistake.
+    """Tell a hand of a journal, the last one without a number, in a language; 2 for a user's mistake.
 
     The key beside the journal is used when it is there, for cards that came out face down and were turned up later.
     """
     try:
-        key = key_if_there(key_path or path.parent / "table.key")
+        key = key_if_there(path.parent / "table.key")
         with JournalReader(path, key) as journal:
             entries = journal.last_hand() if hand is None else journal.hand(hand)
-        words = load().words["en"]
-    except (JournalError, KeyFileError, Mistakes) as error:
+        words = load().words[locale]
+    except (JournalError, KeyFileError, Mistakes, NoWords) as error:
         err.write(f"croupier: {error}\n")
         return MISTAKE
     if not entries:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from controller.table.definitions import load
+from controller.table.definitions import SOURCE, NoWords, load
 from controller.table.history import FINE, MISTAKE, key_if_there
 from controller.table.journal import JournalReader
 from controller.table.report import as_html, as_text, report
@@ -20,12 +20,14 @@ if TYPE_CHECKING:
     from controller.table.words import Words
 
 
-def report_command(path: Path, hand: int | None, form: str, out: TextIO, err: TextIO) -> int:
+def report_command(  # noqa: PLR0913 - what the command line brings
+    path: Path, hand: int | None, form: str, out: TextIO, err: TextIO, *, locale: str = SOURCE
+) -> int:
     """Write the report of a hand, the last one without a number, as `text` or `html`; 2 for a user's mistake."""
     try:
-        words = load().words["en"]
+        words = load().words[locale]
         page = page_of(path, hand, words, html=form == "html")
-    except (JournalError, KeyFileError, Mistakes) as error:
+    except (JournalError, KeyFileError, Mistakes, NoWords) as error:
         err.write(f"croupier: {error}\n")
         return MISTAKE
     if page is None:

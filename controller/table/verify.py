@@ -248,15 +248,13 @@ def _rows_are(first: int, last: int) -> str:
     return f"row {first} is" if first == last else f"rows {first} to {last} are"
 
 
-def verify_command(  # noqa: PLR0913 - what the command line brings
-    path: Path, head: str | None, out: TextIO, err: TextIO, *, as_json: bool = False, key_path: Path | None = None
-) -> int:
+def verify_command(path: Path, head: str | None, out: TextIO, err: TextIO, *, as_json: bool = False) -> int:
     """Verify a journal with the key beside it: 0 when it is proved, 1 when it is not, 2 for a user's mistake."""
     if not path.is_file():
         err.write(f"croupier: there is no journal {path}\n")
         return MISTAKE
     try:
-        verdict = verify(path, read_key(key_path or path.parent / "table.key"), head)
+        verdict = verify(path, read_key(path.parent / "table.key"), head)
     except (JournalError, KeyFileError) as error:
         err.write(f"croupier: {error}\n")
         return MISTAKE

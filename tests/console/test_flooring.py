@@ -9,6 +9,7 @@ from controller.console.problem_panel import ProblemPanel
 from controller.console.theme import Theme
 from controller.rules.inputs import Rules, SetsButton, SetsCard, SetsStack, Tick, Voids
 from controller.rules.saying import say
+from controller.table.presence import Identified
 from tests.console.test_boards_panel import Pressed
 from tests.console.test_desk import Table
 from tests.pictures import english
@@ -65,10 +66,11 @@ def test_a_ruling_that_is_the_floors_says_so_on_its_key(qtbot: QtBot) -> None:
     panel = ProblemPanel(Theme(1280, 800, 217.0), english(), Pressed())
     qtbot.addWidget(panel)
     panel.show_desk(desk)
-    said = [key.figure.text for key, _ in zip(panel.choices, desk.shown_choices, strict=False)]
-    floors = [f"FLOOR · {one.source}" if one.needs == "floor" else one.source for one in desk.shown_choices]
-    assert said == floors
-    assert any(text.startswith("FLOOR") for text in said)
+    pairs = list(zip(panel.choices, desk.shown_choices, strict=False))
+    for key, one in pairs:
+        assert key.accessibleName().endswith(f"FLOOR · {one.source}" if one.needs == "floor" else one.source)
+        assert key.figure.text.startswith("FLOOR") == (one.needs == "floor")
+    assert {one.needs for _, one in pairs} == {"floor", "dealer"}
 
 
 def test_a_ruling_that_is_the_floors_calls_it() -> None:
@@ -211,6 +213,18 @@ def test_a_void_is_two_people_and_a_reason() -> None:
     assert table.desk.mode == "pin"
     arrives(table, "4712")
     assert table.desk.view.ended == "void"
+
+
+def test_a_dealer_signs_on_between_hands_without_a_call() -> None:
+    table = Table()
+    table.press("folds_to")
+    chooses(table, "sign_on")
+    assert table.desk.mode == "pin"
+    assert not table.felt.table.presence.called
+    table.take(Identified("Kim", "dealer"))
+    assert (table.desk.mode, table.felt.table.presence.dealer) == ("plain", "Kim")
+    assert table.desk.view is not None
+    assert table.desk.view.floor is None
 
 
 def test_a_second_who_does_not_come_leaves_the_hand_as_it_is() -> None:

@@ -369,7 +369,7 @@ CHANGES = {
         "{seat:loud}",
         (
             "3: ask.had_acted: {seat:loud} cannot be said; "
-            "known: Name, Word, chips, from, game, many, name, one, piles, ruling, spoken, stakes, to, word"
+            "known: Name, Word, chips, from, game, many, name, of, one, piles, ruling, spoken, stakes, to, word"
         ),
     ),
     "a slot without a name": (

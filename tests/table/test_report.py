@@ -15,6 +15,7 @@ from controller.rules.inputs import Act, Begin, CardLeft, Done, Rules, SetsStack
 from controller.rules.rake import RakeRules
 from controller.rules.session import open_session
 from controller.rules.stakes import parse
+from controller.table.history import show_command
 from controller.table.journal import Journal
 from controller.table.presence import CallsFloor, Identified
 from controller.table.records import NextHand
@@ -171,6 +172,17 @@ def test_the_command_writes_text_or_html(journal: Journal) -> None:
     err = io.StringIO()
     assert report_command(journal.path, 9, "text", io.StringIO(), err) == 2
     assert err.getvalue().endswith("has no hand 9\n")
+
+
+def test_the_command_speaks_the_language_that_was_asked_for(journal: Journal) -> None:
+    out, err = io.StringIO(), io.StringIO()
+    assert report_command(journal.path, 1, "text", out, err, locale="fr") == 0
+    assert out.getvalue().startswith("Rapport d'incident, main 1\n")
+    assert report_command(journal.path, 1, "text", out, err, locale="tlh") == 2
+    assert err.getvalue() == "croupier: there are no words for the locale 'tlh'; there are ar, en, es, fr\n"
+    told = io.StringIO()
+    assert show_command(journal.path, 1, told, err, locale="es") == 0
+    assert "asiento" in told.getvalue()
 
 
 def test_a_hand_without_an_incident_says_so(tmp_path: Path) -> None:
