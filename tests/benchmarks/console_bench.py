@@ -299,8 +299,7 @@ def main(hands: int) -> None:
                 both = dealer.cards(SAMPLES // 6)
         viewed, drawn = dealer.blocked(SAMPLES // 6)
         while not dealer.rig.view.ended:
-            dealer.rig.shoe.push(dealer.rig.view.due) if dealer.rig.view.due else dealer.strike("call")
-            QApplication.processEvents()
+            dealer.card() if dealer.rig.view.due else dealer.strike("call")
         memory: dict[str, float] = {"0": rss()}
         for hand in range(1, hands + 1):
             dealer.hand(quick=hand % 10 != 0)

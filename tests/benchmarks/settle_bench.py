@@ -64,7 +64,10 @@ def settled(hand: Hand, last: CardLeft) -> int:
     for total in ended.bets.total:
         for chip, count in cut_out(total, 5):
             pot[chip] = pot.get(chip, 0) + count
-    made = cut(pot, {share.seat: share.amount for share in shares})
+    each: dict[int, int] = {}
+    for share in shares:
+        each[share.seat] = each.get(share.seat, 0) + share.amount
+    made = cut(pot, each)
     return len(sentences) + len([words.text(said(move)) for move in made.moves])
 
 
