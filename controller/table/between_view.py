@@ -15,6 +15,7 @@ from controller.rules.saying import Refusal
 from controller.rules.session_inputs import BuysButton, Returns, Straddles
 from controller.rules.settling import ahead
 from controller.table.rewinding import may_begin_anew
+from controller.table.same import Same
 from controller.table.state import runs
 
 if TYPE_CHECKING:
@@ -86,31 +87,16 @@ class BetweenView:
     follows: tuple[int, int] = (0, 0)
 
 
-class _Same:
-    """A session as a key of what was made of it: the very same one, not one that is equal."""
-
-    __slots__ = ("session",)
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.session is other.session
-
-    def __hash__(self) -> int:
-        return id(self.session)
-
-
 def between_view(session: Session, hand: Hand | None = None) -> BetweenView:
     """The table between hands, as the dealer may see it; while a `hand` runs, as it will be after it."""
     running = hand is not None and runs(hand)
     level_now = bool(session.plan.levels) and hand is not None and running and may_begin_anew(hand)
-    return _made(_Same(session), running=running, level_now=level_now)
+    return _made(Same(session), running=running, level_now=level_now)
 
 
 @lru_cache(maxsize=4)  # a hand is looked at fifty times, and the session stays what it is
-def _made(same: _Same, *, running: bool, level_now: bool) -> BetweenView:
-    session = same.session
+def _made(same: Same[Session], *, running: bool, level_now: bool) -> BetweenView:
+    session = same.value
     plan, bombs = session.plan, session.bombs
     game = plan.bomb.game if plan.bomb and bombs else session.game
     playing = session.dealt()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from controller.rules.inputs import Rules
 from controller.rules.trying import tried
 from controller.table import questions
+from controller.table.same import Same
 
 if TYPE_CHECKING:
     from controller.rules.hand import Hand
@@ -19,16 +21,18 @@ if TYPE_CHECKING:
 def offered(table: Table, hand: Hand, called: FloorView | None) -> tuple[OfferView, ...]:
     """The rulings that fit, the house's own first; while the floor is at the table with what each would come to."""
     here = called is not None and called.state == "here"
-    shown = []
-    for offer in questions.offered(hand):
-        given = Rules(offer.id, "")
-        judged = replace(offer, needs=table.needs(given))
-        shown.append(_foreseen(hand, judged, given) if here else judged)
-    return tuple(shown)
+    fitting = _all_foreseen(Same(hand)) if here else questions.offered(hand)
+    return tuple([replace(offer, needs=table.needs(Rules(offer.id, ""))) for offer in fitting])
 
 
-def _foreseen(hand: Hand, offer: OfferView, given: Rules) -> OfferView:
+@lru_cache(maxsize=2)  # while the floor looks at a stopped hand, it is shown again and again and stays what it is
+def _all_foreseen(same: Same[Hand]) -> tuple[OfferView, ...]:
+    return tuple([_foreseen(same.value, offer) for offer in questions.offered(same.value)])
+
+
+def _foreseen(hand: Hand, offer: OfferView) -> OfferView:
     """The ruling with what it would come to; where it asks one thing, with what each answer would come to."""
+    given = Rules(offer.id, "")
     if len(offer.asks) != 1:
         return offer if offer.asks else replace(offer, tried=tried(hand, given))
     asked = offer.asks[0]
