@@ -37,6 +37,16 @@ def arrives(table: Table, digits: str = "4711") -> None:
     table.press(*[f"digit_{digit}" for digit in digits], "enter_code")
 
 
+def one_voids() -> Table:
+    """One of the floor voids the hand, and gives a reason."""
+    table = stopped()
+    table.press("floor")
+    arrives(table)
+    for choice in ("sure", "void", "house_rule"):
+        chooses(table, choice)
+    return table
+
+
 def ruling(table: Table) -> str:
     """The first ruling offered that the floor alone may apply."""
     assert table.desk.view is not None
@@ -196,12 +206,7 @@ def test_the_pad_of_letters_is_left_for_the_ready_reasons() -> None:
 
 
 def test_a_void_is_two_people_and_a_reason() -> None:
-    table = stopped()
-    table.press("floor")
-    arrives(table)
-    chooses(table, "sure")
-    chooses(table, "void")
-    chooses(table, "house_rule")
+    table = one_voids()
     assert isinstance(table.given[-1], Voids)
     assert table.desk.view is not None
     assert table.desk.view.refusal is not None
@@ -228,12 +233,7 @@ def test_a_dealer_signs_on_between_hands_without_a_call() -> None:
 
 
 def test_a_second_who_does_not_come_leaves_the_hand_as_it_is() -> None:
-    table = stopped()
-    table.press("floor")
-    arrives(table)
-    chooses(table, "sure")
-    chooses(table, "void")
-    chooses(table, "house_rule")
+    table = one_voids()
     table.press("leave")
     assert (table.desk.mode, table.desk.seconded) == ("plain", None)
     chooses(table, "second")
